@@ -39,7 +39,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/clinic/settings/config.ts', 'sdk/src/command-line/main.ts', 'sdk/mcp/src/main.ts'],
+    files: [
+      'server/clinic/settings/config.ts',
+      'sdk/src/{command-line/main,node/state-folder}.ts',
+      'sdk/mcp/src/main.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noSpreadLiteral] },
   },
   {

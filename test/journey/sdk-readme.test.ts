@@ -22,6 +22,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'That time has just been taken true',
     'booked',
     'none none',
+    'a guest',
     '+44 20 7946 0018',
     '3 updated 1 1 /content',
     '7 true',

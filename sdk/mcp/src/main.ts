@@ -2,13 +2,14 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { connect } from '@waymark/sdk'
 import { credentialsOf, languageIn } from '@waymark/sdk/command-line'
+import { savedCredentials } from '@waymark/sdk/node'
 import { guardedFetch } from './guarded-fetch.ts'
 import { mcpServer } from './index.ts'
 
 const usage = `Usage: waymark-mcp URL
 
 Offers the links and forms of a HAL-FORMS service as tools of MCP, over standard input and output.
-Credentials are read from WAYMARK_TOKEN, or from WAYMARK_USER as NAME:PASSWORD.
+Sign in first: npx @waymark/sdk login URL. Or give credentials: WAYMARK_TOKEN, or WAYMARK_USER as NAME:PASSWORD.
 The texts are in the language of LC_ALL, LC_MESSAGES or LANG, if the service has it.
 `
 
@@ -20,8 +21,9 @@ if (URL.canParse(entry)) {
     (secret) => secret !== undefined,
   )
   const fetch = await guardedFetch(entry)
+  const given = credentialsOf({ user, token })
   const service = connect(entry, {
-    credentials: credentialsOf({ user, token }),
+    credentials: given.length > 0 ? given : await savedCredentials(entry),
     cookies: true,
     language: languageIn(process.env),
     fetch,

@@ -18,6 +18,8 @@ export interface TokenSource {
   readonly token: () => MaybeAsync<string>
   /** Returns a replacement for a rejected token; called once for concurrent requests. */
   readonly refresh?: (refused: string) => MaybeAsync<string>
+  /** Receives a challenge before it is answered; it may name the authorization server (RFC 9728 §5.1). */
+  readonly challenged?: (challenge: Challenge, url: string) => void
 }
 
 /** A token that the application sets; created by {@link tokenHolder}. */
@@ -79,7 +81,8 @@ export type BearerOptions = { readonly realm?: string } & (
  * console.log(user.state.name)
  */
 export function bearer(options: BearerOptions): AuthenticationScheme {
-  const tokens = new FreshTokens('tokens' in options ? options.tokens : { token: given(options.token) })
+  const source: TokenSource = 'tokens' in options ? options.tokens : { token: given(options.token) }
+  const tokens = new FreshTokens(source)
   const proof: Proof = {
     credentials: async () => credentialsOf(await tokens.present()),
     // The error code counts, whatever the status (§3.1).
@@ -92,7 +95,10 @@ export function bearer(options: BearerOptions): AuthenticationScheme {
       const realm = readableText(parameters.get('realm') ?? '')
       return options.realm === undefined || options.realm === realm ? strengths.bearer : undefined
     },
-    answer: () => proof,
+    answer: (challenge, { url }) => {
+      source.challenged?.(challenge, url)
+      return proof
+    },
     anticipate: () => proof,
   }
 }

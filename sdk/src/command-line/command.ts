@@ -3,6 +3,7 @@ import type { CookieStore } from '../transport/cookie-jar.ts'
 import type { JsonObject } from '../document/json.ts'
 import type { FailureCode } from '../errors/failure.ts'
 import type { Fetch } from '../transport/transport.ts'
+import type { SavedSignIns } from '../node/saved-sign-ins.ts'
 
 /** The terminal of an interactive session. */
 export interface Terminal {
@@ -12,15 +13,31 @@ export interface Terminal {
   readonly prompt: (question: string, isSecret?: boolean) => Promise<string | undefined>
 }
 
+/** What lasts between commands; without it, a session ends with the command. */
+export interface UserState {
+  /** Keeps the sessions, such as `fileCookies`. */
+  readonly cookies?: CookieStore | undefined
+  /** Keeps the sign-ins, such as `savedSignIns`. */
+  readonly signIns?: SavedSignIns | undefined
+}
+
 /** The environment of `run`. */
-export interface CommandEnvironment extends Terminal {
+export interface CommandEnvironment extends Terminal, UserState {
   /** Writes errors. */
   readonly writeError: (text: string) => void
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Displays a result that may be longer than the screen; by default `write`. */
+  readonly show?: ((text: string) => Promise<void>) | undefined
   /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
-  /** Keeps the sessions between commands, such as `fileCookies`; without it, a session ends with the command. */
-  readonly cookies?: CookieStore | undefined
+  /** Returns the state of another user of this computer's account. */
+  readonly profile?: ((name: string) => UserState) | undefined
+  /** Opens the address of a sign-in. */
+  readonly openBrowser?: ((url: string) => void) | undefined
+  /** Replaces the timer between two polls of a sign-in with a code; in seconds. */
+  readonly wait?: ((seconds: number) => Promise<void>) | undefined
+  /** The version that `--version` prints. */
+  readonly version?: string | undefined
 }
 
 /*
@@ -28,14 +45,20 @@ export interface CommandEnvironment extends Terminal {
  * its value, `name=Ada` or `photo@ada.png`; words that start with `--` are options.
  */
 export interface Command {
-  readonly name: 'browse' | 'follow' | 'submit' | 'crawl' | 'describe'
+  readonly name: 'browse' | 'follow' | 'submit' | Verb | 'crawl' | 'describe' | 'login' | 'logout'
   readonly entry: string
   readonly steps: readonly Step[]
   /** The form of `submit`. */
   readonly form: string | undefined
   readonly input: JsonObject
+  /** The path of a file with the whole content of a verb. */
+  readonly content: string | undefined
   readonly settings: Settings
 }
+
+/** Commands that send a request without a form. */
+export const verbs = ['head', 'post', 'put', 'patch', 'delete'] as const
+export type Verb = (typeof verbs)[number]
 
 /** A relation to follow. */
 export interface Step {
@@ -50,12 +73,23 @@ export interface Settings {
   readonly output: 'text' | 'json' | 'markdown' | 'raw'
   /** The media type of `--raw`. */
   readonly accept: string | undefined
+  /** The part of the JSON to print (RFC 6901). */
+  readonly pointer: string | undefined
   readonly user: string | undefined
   readonly token: string | undefined
+  /** Header fields for the origin of the entry. */
+  readonly headers: Readonly<Record<string, string>>
   /** The languages that the reader prefers, as in Accept-Language. */
   readonly language: string | undefined
   /** Maximum number of pages for `crawl` and `describe`. */
   readonly most: number
+  readonly profile: string | undefined
+  /** The id and secret of the client application for `login`. */
+  readonly client: string
+  readonly secret: string | undefined
+  readonly scope: string | undefined
+  /** Whether `login` shows a code for another device. */
+  readonly device: boolean
 }
 
 /** A field value from a file: the file itself for a file field, otherwise its text. */
@@ -72,12 +106,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** A part of the JSON that is not there. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing'
+}
+
 /*
  * The exit codes:
  *
  * 0 success · 1 refused by the service, or findings of a crawl · 2 invalid command line
  *
- * 3 service not reached · 4 no such relation or form · 5 invalid input · 6 invalid response
+ * 3 service not reached · 4 no such relation, form or part · 5 invalid input · 6 invalid response
  */
 const codes: Readonly<Partial<Record<FailureCode, number>>> = {
   'http-failure': 1,
@@ -91,5 +130,6 @@ const codes: Readonly<Partial<Record<FailureCode, number>>> = {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return 2
+  if (error instanceof PartMissing) return 4
   return isFailure(error) ? (codes[error.code] ?? 1) : 1
 }

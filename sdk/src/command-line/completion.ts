@@ -1,6 +1,7 @@
 import type { CommandEnvironment } from './command.ts'
 import { followPath } from './path.ts'
-import { readStep } from './read-command.ts'
+import { names, readStep } from './read-command.ts'
+import { options, readSettings } from './settings.ts'
 
 /** The output of `waymark --help`. */
 export const help = `waymark: a client for hypermedia services, by relation names
@@ -9,8 +10,12 @@ export const help = `waymark: a client for hypermedia services, by relation name
   waymark follow URL rel …                 follow relations and print the resource
   waymark submit URL rel … form field=value …
                                            follow relations and submit a form
+  waymark post|put|patch|delete|head URL rel … field=value … | @file
+                                           send a request without a form
   waymark crawl URL                        visit every link; exits with 1 for dead links
   waymark describe URL                     generate a typed description in TypeScript
+  waymark login URL                        sign in with a browser, for later commands, programs and the MCP server
+  waymark logout URL                       sign out, and revoke the tokens
   waymark completion bash|zsh|fish         print a script that completes relations
   npx @waymark/mcp URL                     run an MCP server for a model (another package)
 
@@ -18,15 +23,22 @@ export const help = `waymark: a client for hypermedia services, by relation name
   'rel[2]'             the second of several targets
   'rel{a=1,b=2}'       a relation with variables; quotes keep the shell from expanding the braces
   field=value          the value of a field
+  field:=json          the value of a field in JSON
   field@path           the value of a field from a file
 
-  --json --markdown --raw --text           the output format; text hides tokens
+  --json --markdown --raw --text           the output format; text hides tokens, json has errors too
   --accept=TYPE                            the resource in another media type, unchanged
+  --pointer=/state/total                   a part of the JSON (RFC 6901); a string without its quotes
   --user=NAME:PASSWORD --token=TOKEN       credentials; or WAYMARK_USER, WAYMARK_TOKEN
+  --header='NAME: VALUE'                   a header field for the service; can be repeated
+  --profile=NAME                           sessions and sign-ins of another account; or WAYMARK_PROFILE
+  --device                                 login with a code, for a computer without a browser
+  --client=ID --scope=NAMES                the client application and scopes of login (WAYMARK_CLIENT_SECRET)
   --language=TAG                           the language of the texts; or LC_ALL, LC_MESSAGES, LANG
   --max=200                                maximum pages for crawl and describe
+  --version                                the version of this command
 
-A session of a sign-in lasts for later commands, until you sign out. Its cookies are in a file of $XDG_STATE_HOME/waymark
+A sign-in lasts for later commands, until you sign out. Its cookies or tokens are in files of $XDG_STATE_HOME/waymark
 (~/.local/state/waymark) that only you can read.
 
 Examples
@@ -36,7 +48,7 @@ Examples
   waymark describe http://localhost:3000/ > clinic-description.ts
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 
-Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
+Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation, form or part, 5 input, 6 response.
 `
 
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -70,28 +82,24 @@ export function completionScript(shell: Shell): string {
   return scripts[shell]
 }
 
-const commands = ['browse', 'follow', 'submit', 'crawl', 'describe', 'completion']
+const commands = [...names, 'completion']
 
-/** Returns completions of the last word: commands, then relations and forms of the service. On errors, returns none. */
+/**
+ * Returns completions of the last word: commands and options, then relations and forms of the service. On errors, returns
+ * none.
+ */
 export async function completions(
   words: readonly string[],
-  surroundings: Pick<CommandEnvironment, 'fetch' | 'cookies'>,
+  surroundings: Pick<CommandEnvironment, 'environment' | 'fetch' | 'cookies' | 'signIns'>,
 ): Promise<readonly string[]> {
+  const typed = words.at(-1) ?? ''
+  if (typed.startsWith('--')) return options.filter((one) => one.startsWith(typed))
   const [command = '', entry, ...way] = words
   if (entry === undefined) return commands.filter((one) => one.startsWith(command))
-  const steps = way.slice(0, -1).filter((word) => !word.startsWith('--'))
-  const typed = way.at(-1)
-  if (typed === undefined || !URL.canParse(entry)) return []
-  const settings = {
-    output: 'text',
-    accept: undefined,
-    user: undefined,
-    token: undefined,
-    language: undefined,
-    most: 1,
-  } as const
+  if (way.length === 0 || !URL.canParse(entry)) return []
   try {
-    const page = await followPath({ entry, steps: steps.map(readStep), settings }, surroundings)
+    const { settings, rest } = readSettings(way.slice(0, -1), surroundings.environment)
+    const page = await followPath({ entry, steps: rest.map(readStep), settings }, surroundings)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]
     return offered.filter((one) => one.startsWith(typed))
   } catch {

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 /// <reference types="node" />
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileCookies } from '../node/file-stores.ts'
+import { openBrowser } from '../node/loopback.ts'
+import { savedSignIns } from '../node/saved-sign-ins.ts'
+import { stateFolder } from '../node/state-folder.ts'
+import type { UserState } from './command.ts'
 import { run } from './run.ts'
 
 const { stdin, stdout } = process
@@ -45,14 +50,36 @@ function askSecret(question: string): Promise<string> {
   })
 }
 
-// The XDG Base Directory Specification.
-const state = process.env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state')
+/** Displays a text with the pager, if it is longer than the screen. */
+async function show(text: string): Promise<void> {
+  const pager = process.env['PAGER'] ?? 'less -FRX'
+  if (!stdout.isTTY || pager === '' || text.split('\n').length < stdout.rows) {
+    stdout.write(text)
+    return
+  }
+  const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
+  // The user may leave the pager before it has read everything.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(text)
+  await new Promise((done) => child.on('close', done))
+}
+
+function stateIn(folder: string): UserState {
+  return { cookies: fileCookies(folder), signIns: savedSignIns(folder) }
+}
+
+// The manifest is our own.
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
 process.exitCode = await run(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   prompt,
+  show,
   environment: process.env,
-  cookies: fileCookies(join(state, 'waymark')),
+  ...stateIn(stateFolder()),
+  profile: (name) => stateIn(join(stateFolder(), 'profiles', name)),
+  openBrowser,
+  version: manifest.version,
 })
 lines?.close()

@@ -1,8 +1,10 @@
 import { basic } from '../authentication/basic.ts'
 import { bearer, tokenHolder } from '../authentication/bearer.ts'
+import { collectionJson, htmlLinks, jsonApi, siren } from '../formats/index.ts'
+import { savedCredentials } from '../node/saved-sign-ins.ts'
 import type { AuthenticationScheme } from '../authentication/scheme.ts'
 import { connect } from '../connect.ts'
-import type { Representation } from '../navigation/representation.ts'
+import type { Reference, Representation } from '../navigation/representation.ts'
 import { selectionOf } from './crawl.ts'
 import { UsageError, type Command, type CommandEnvironment, type Step } from './command.ts'
 
@@ -16,40 +18,72 @@ export interface Credentials {
 /** Receives each step that has taken the first of several targets. */
 type OnChoice = (step: Step, from: Representation) => void
 
-/** Navigates from the entry along relations. */
-export async function followPath(
-  { entry, steps, settings }: Pick<Command, 'entry' | 'steps' | 'settings'>,
-  { fetch, cookies }: Pick<CommandEnvironment, 'fetch' | 'cookies'> = {},
-  onChoice?: OnChoice,
-): Promise<Representation> {
-  let here: Representation = await connect(entry, {
-    credentials: credentialsOf(settings),
+type Path = Pick<Command, 'entry' | 'steps' | 'settings'>
+type Surroundings = Pick<CommandEnvironment, 'fetch' | 'cookies' | 'signIns'>
+
+/** The resource that a verb is sent to. */
+export type Target = Reference | Representation
+
+/** Connects with the credentials of the command line, otherwise with those of `waymark login`. */
+async function connected({ entry, settings }: Path, surroundings: Surroundings): Promise<Reference> {
+  const { fetch, cookies, signIns } = surroundings
+  const given = credentialsOf(settings)
+  const saved = given.length > 0 || signIns === undefined ? [] : await savedCredentials(entry, { signIns, fetch })
+  const navigation = connect(entry, {
+    credentials: [...given, ...saved],
+    formats: [siren, collectionJson, jsonApi, htmlLinks],
+    headers: settings.headers,
     language: settings.language,
     fetch,
     cookies: cookies ?? true,
-  }).get()
-  for (const step of steps) {
+  })
+  return navigation.reference
+}
+
+/** Navigates from the entry along relations. */
+export async function followPath(
+  path: Path,
+  surroundings: Surroundings = {},
+  onChoice?: OnChoice,
+): Promise<Representation> {
+  let here = await (await connected(path, surroundings)).get()
+  for (const step of path.steps) {
     if (step.index === undefined && targetsOf(here, step).length > 1) onChoice?.(step, here)
     here = await followStep(here, step)
   }
   return here
 }
 
+/** Navigates along relations without reading the target of the last one. */
+export async function targetOf(path: Path, surroundings: Surroundings, onChoice: OnChoice): Promise<Target> {
+  const last = path.steps.at(-1)
+  if (last === undefined) return connected(path, surroundings)
+  const here = await followPath({ ...path, steps: path.steps.slice(0, -1) }, surroundings, onChoice)
+  if (last.index === undefined && targetsOf(here, last).length > 1) onChoice(last, here)
+  return reached(here, last)
+}
+
 /** Follows one relation; by default to the first of several targets. */
 export async function followStep(from: Representation, step: Step): Promise<Representation> {
+  const found = await reached(from, step)
+  return 'state' in found ? found : found.get()
+}
+
+/** Returns the target of a relation; an embedded resource without a link is known already. */
+async function reached(from: Representation, step: Step): Promise<Target> {
   const { variables, index } = step
   const relation = relationIn(from, step.relation)
-  if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).get()
+  if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).reference
   const wanted = index ?? 1
   const link = from.links(relation)[wanted - 1]
-  if (link !== undefined) return from.follow(relation, variables, selectionOf(link)).get()
+  if (link !== undefined) return from.follow(relation, variables, selectionOf(link)).reference
   const all = await from.followAll(relation, variables)
   const found = all[wanted - 1]
   if (found === undefined) {
     throw new UsageError(`There is no target ${String(wanted)} of ${relation}, which has ${String(all.length)}.`)
   }
   // An embedded resource may be partial.
-  return found.has('self') ? found.follow('self').get() : found
+  return found.has('self') ? found.follow('self').reference : found
 }
 
 /** Returns the relation of a page with this name; the prefix may be missing where one relation only has the rest. */

@@ -3,8 +3,8 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { JsonObject } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'
-import { languageIn } from './language.ts'
-import { FromFile, UsageError, type Command, type Settings, type Step } from './command.ts'
+import { FromFile, UsageError, verbs, type Command, type Step } from './command.ts'
+import { readSettings } from './settings.ts'
 
 /**
  * Converts typed values to form input: numbers for numeric fields, files as files or text. The form validates the rest.
@@ -34,7 +34,20 @@ async function contentOf({ path }: FromFile, field: FormField | undefined): Prom
   }
 }
 
-const names = ['browse', 'follow', 'submit', 'crawl', 'describe'] as const satisfies readonly Command['name'][]
+/** Every command that takes the URL of an entry. */
+export const names = [
+  'browse',
+  'follow',
+  'submit',
+  ...verbs,
+  'crawl',
+  'describe',
+  'login',
+  'logout',
+] as const satisfies readonly Command['name'][]
+
+/** Commands that take nothing but the entry. */
+const whole: readonly Command['name'][] = ['crawl', 'describe', 'login', 'logout']
 
 /**
  * Parses the arguments of `waymark`. Throws UsageError with a correction.
@@ -50,13 +63,42 @@ export function readCommand(
   const known = names.find((one) => one === name)
   if (known === undefined) throw notCommand(name)
   if (!isEntry(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
-  if (known !== 'submit') {
-    const steps = others.map(readStep)
-    const isWhole = known === 'crawl' || known === 'describe'
-    if (isWhole && steps.length > 0) throw new UsageError(`${known} starts at the entry and takes no relations.`)
-    return { name: known, entry, steps, form: undefined, input: {}, settings }
+  if (whole.includes(known) && others.length > 0) {
+    throw new UsageError(`${known} starts at the entry and takes no relations.`)
   }
-  return { name: known, entry, ...readSubmission(others), settings }
+  return { name: known, entry, settings, ...partsOf(known, others) }
+}
+
+type Parts = Pick<Command, 'steps' | 'form' | 'input' | 'content'>
+
+function partsOf(name: Command['name'], words: readonly string[]): Parts {
+  const none = { form: undefined, input: {}, content: undefined }
+  if (name === 'submit') return { ...none, ...submissionIn(words) }
+  if (verbs.some((verb) => verb === name)) return { ...none, ...contentIn(name, words) }
+  return { ...none, steps: words.map(readStep) }
+}
+
+function submissionIn(words: readonly string[]): Pick<Parts, 'steps' | 'form' | 'input'> {
+  const [way, fields] = parted(words, (word) => fieldPattern.test(word))
+  const form = way.at(-1)
+  if (form === undefined) throw new UsageError('submit needs the name of a form after the relations.')
+  return { steps: way.slice(0, -1).map(readStep), form, input: inputOf(fields) }
+}
+
+function contentIn(name: Command['name'], words: readonly string[]): Pick<Parts, 'steps' | 'input' | 'content'> {
+  const [way, fields] = parted(words, (word) => fieldPattern.test(word) || word.startsWith('@'))
+  const file = fields.find((word) => word.startsWith('@'))
+  if (file !== undefined && fields.length > 1) throw new UsageError(`${name} takes one file, or fields.`)
+  return { steps: way.map(readStep), content: file?.slice(1), input: file === undefined ? inputOf(fields) : {} }
+}
+
+/** Splits a list before the first word of a kind. */
+function parted(
+  words: readonly string[],
+  isFirst: (word: string) => boolean,
+): readonly [readonly string[], readonly string[]] {
+  const first = words.findIndex(isFirst)
+  return first < 0 ? [words, []] : [words.slice(0, first), words.slice(first)]
 }
 
 function isEntry(url: string): boolean {
@@ -66,54 +108,6 @@ function isEntry(url: string): boolean {
 function notCommand(name: string): UsageError {
   if (name === 'mcp') return new UsageError('The MCP server is another package: npx @waymark/mcp URL.')
   return new UsageError(`"${name}" is not a command; use one of ${names.join(', ')}, completion.`)
-}
-
-const flags = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
-const valued = ['accept', 'user', 'token', 'language', 'max'] as const
-type Valued = (typeof valued)[number]
-
-function readSettings(
-  words: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): { readonly settings: Settings; readonly rest: readonly string[] } {
-  const values: Partial<Record<Valued, string>> = {}
-  let output: Settings['output'] | undefined
-  const rest = words.filter((word) => {
-    if (!word.startsWith('--')) return true
-    const [option = '', value] = word.slice(2).split(/=(.*)/s, 2)
-    if (value === undefined) output = outputOf(option, word)
-    else values[valuedOf(option, word)] = value
-    return false
-  })
-  const { accept, max = '200' } = values
-  if (!/^[1-9]\d{0,5}$/.test(max)) throw new UsageError('--max needs a number of pages, such as --max=200.')
-  const user = values.user ?? environment['WAYMARK_USER']
-  if (user?.includes(':') === false) throw new UsageError('--user and WAYMARK_USER need the form NAME:PASSWORD.')
-  const settings = {
-    output: output ?? (accept === undefined ? 'text' : 'raw'),
-    accept,
-    user,
-    token: values.token ?? environment['WAYMARK_TOKEN'],
-    language: values.language ?? languageIn(environment),
-    most: Number(max),
-  }
-  return { settings, rest }
-}
-
-function outputOf(option: string, word: string): Settings['output'] {
-  const output = flags.find((flag) => flag === option)
-  if (output === undefined) throw noOption(word)
-  return output
-}
-
-function valuedOf(option: string, word: string): Valued {
-  const name = valued.find((one) => one === option)
-  if (name === undefined) throw noOption(word)
-  return name
-}
-
-function noOption(word: string): UsageError {
-  return new UsageError(`${word} is not an option; see waymark --help.`)
 }
 
 /** Parses a relation: `schedule`, `schedule{date=2026-12-01}`, `schedules[2]`. */
@@ -129,17 +123,24 @@ function readPairs(text: string, word: string): Readonly<Record<string, string>>
   return Object.fromEntries(pairs.map(([variable = '', value = '']) => [variable.trim(), value]))
 }
 
-function readSubmission(words: readonly string[]): Pick<Command, 'steps' | 'form' | 'input'> {
-  const first = words.findIndex((word) => /^[^{}[\]=@]+[=@]/.test(word))
-  const way = first < 0 ? words : words.slice(0, first)
-  const form = way.at(-1)
-  if (form === undefined) throw new UsageError('submit needs the name of a form after the relations.')
-  const fields = first < 0 ? [] : words.slice(first)
-  return { steps: way.slice(0, -1).map(readStep), form, input: Object.fromEntries(fields.map(readField)) }
+// The first sign counts: a value may have others.
+const fieldPattern = /^([^{}[\]=@]+?)(:=|=|@)(.*)$/s
+
+function inputOf(words: readonly string[]): JsonObject {
+  return Object.fromEntries(words.map(readField))
 }
 
 function readField(word: string): readonly [string, unknown] {
-  const [, name, sign, value] = /^([^{}[\]=@]+)([=@])(.*)$/s.exec(word) ?? []
+  const [, name, sign, value] = fieldPattern.exec(word) ?? []
   if (name === undefined || value === undefined) throw new UsageError(`${word} is not a field; write field=value.`)
+  if (sign === ':=') return [name, readJson(value, word)]
   return [name, sign === '@' ? new FromFile(value) : value]
+}
+
+function readJson(text: string, word: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`${word} needs JSON after :=, such as age:=36.`)
+  }
 }

@@ -5,20 +5,24 @@
  */
 import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { browse } from './browse.ts'
-import { exitCodeOf, UsageError, type Command, type CommandEnvironment, type Step } from './command.ts'
+import { exitCodeOf, UsageError, type Command, type CommandEnvironment, type Step, type Verb } from './command.ts'
 import { completions, completionScript, isShell, help } from './completion.ts'
 import { crawl } from './crawl.ts'
 import { describeService } from '../describe/index.ts'
+import { login, logout } from './login.ts'
 import { readCommand, typedInput } from './read-command.ts'
+import { errorInJson } from './error-in-json.ts'
+import { partOf } from './part.ts'
+import { sendWithoutForm } from './verb.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Form } from '../forms/form.ts'
-import { followPath, targetsOf } from './path.ts'
+import { followPath, targetOf, targetsOf } from './path.ts'
 import { inJson, inText, visible } from './format.ts'
 import { inMarkdown } from './markdown.ts'
 
 export { languageIn } from './language.ts'
 export { credentialsOf, type Credentials } from './path.ts'
-export type { CommandEnvironment } from './command.ts'
+export type { CommandEnvironment, UserState } from './command.ts'
 
 /**
  * Runs a command line.
@@ -39,23 +43,29 @@ export async function run(words: readonly string[], surroundings: CommandEnviron
   try {
     return await dispatch(words, surroundings)
   } catch (error) {
-    surroundings.writeError(`waymark: ${visible(error instanceof Error ? error.message : String(error))}\n`)
+    const message = visible(error instanceof Error ? error.message : String(error))
+    surroundings.writeError(words.includes('--json') ? `${errorInJson(error)}\n` : `waymark: ${message}\n`)
     return exitCodeOf(error)
   }
 }
 
 async function dispatch(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
-  const { write, environment } = surroundings
+  const { write, environment, version = 'unknown' } = surroundings
+  if (words.length === 0 || words.includes('--help') || words.includes('-h')) return said(write, help)
+  if (words.includes('--version')) return said(write, `${version}\n`)
   const [first, ...others] = words
-  if (first === undefined || words.includes('--help') || words.includes('-h')) return said(write, help)
   if (first === 'complete')
     return said(write, (await completions(others, surroundings)).map((one) => `${one}\n`).join(''))
-  if (first === 'completion') {
-    const [shell] = others
-    if (!isShell(shell)) throw new UsageError('completion needs bash, zsh or fish.')
-    return said(write, completionScript(shell))
-  }
-  return performed(readCommand(words, environment), surroundings)
+  if (first === 'completion') return said(write, scriptFor(others[0]))
+  const command = readCommand(words, environment)
+  const { profile } = command.settings
+  const state = profile === undefined ? {} : surroundings.profile?.(profile)
+  return performers[command.name](command, { ...surroundings, ...state })
+}
+
+function scriptFor(shell: string | undefined): string {
+  if (!isShell(shell)) throw new UsageError('completion needs bash, zsh or fish.')
+  return completionScript(shell)
 }
 
 function said(write: CommandEnvironment['write'], text: string): number {
@@ -63,26 +73,67 @@ function said(write: CommandEnvironment['write'], text: string): number {
   return 0
 }
 
-async function performed(command: Command, surroundings: CommandEnvironment): Promise<number> {
-  const choices: string[] = []
-  const page = await followPath(command, surroundings, (step, from) => choices.push(choiceInWords(step, from)))
-  switch (command.name) {
-    case 'browse':
-      await browse(page, surroundings)
-      return 0
-    case 'crawl': {
-      const { visited, findings } = await crawl(page, command.settings.most)
-      for (const finding of findings) surroundings.write(`${visible(finding)}\n`)
-      surroundings.write(`${String(visited)} pages, ${String(findings.length)} findings\n`)
-      return findings.length === 0 ? 0 : 1
-    }
-    case 'describe':
-      return said(surroundings.write, await describeService(page, { most: command.settings.most }))
-    case 'follow':
-      return said(surroundings.write, await formatted(page, command))
-    case 'submit':
-      return said(surroundings.write, await formatted(await submitted(page, command, choices), command))
-  }
+/** Performs a command, and returns its exit code. */
+type Perform = (command: Command, surroundings: CommandEnvironment) => Promise<number>
+
+const performers: Readonly<Record<Command['name'], Perform>> = {
+  async browse(command, surroundings) {
+    await browse(await followPath(command, surroundings), surroundings)
+    return 0
+  },
+  async follow(command, surroundings) {
+    return shown(surroundings, await formatted(await followPath(command, surroundings), command))
+  },
+  async submit(command, surroundings) {
+    const choices: string[] = []
+    const page = await followPath(command, surroundings, (step, from) => choices.push(choiceInWords(step, from)))
+    return shown(surroundings, await formatted(await submitted(page, command, choices), command))
+  },
+  head: withoutForm('head'),
+  post: withoutForm('post'),
+  put: withoutForm('put'),
+  patch: withoutForm('patch'),
+  delete: withoutForm('delete'),
+  async crawl(command, surroundings) {
+    const page = await followPath(command, surroundings)
+    const { visited, findings } = await crawl(page, command.settings.most)
+    for (const finding of findings) surroundings.write(`${visible(finding)}\n`)
+    surroundings.write(`${String(visited)} pages, ${String(findings.length)} findings\n`)
+    return findings.length === 0 ? 0 : 1
+  },
+  async describe(command, surroundings) {
+    const page = await followPath(command, surroundings)
+    return said(surroundings.write, await describeService(page, { most: command.settings.most }))
+  },
+  async login(command, surroundings) {
+    await login(command, surroundings)
+    return 0
+  },
+  async logout(command, surroundings) {
+    await logout(command, surroundings)
+    return 0
+  },
+}
+
+async function shown({ write, show }: CommandEnvironment, text: string): Promise<number> {
+  if (show === undefined) write(text)
+  else await show(text)
+  return 0
+}
+
+function withoutForm(verb: Verb): Perform {
+  return async (command, surroundings) => shown(surroundings, await changed(verb, command, surroundings))
+}
+
+async function changed(verb: Verb, command: Command, surroundings: CommandEnvironment): Promise<string> {
+  const target = await targetOf(command, surroundings, (step, from) => {
+    if (verb === 'head') return
+    throw new UsageError(
+      `${verb} would change one of several resources. Choose it by its number.\n${choiceInWords(step, from)}`,
+    )
+  })
+  const done = await sendWithoutForm(verb, target, command)
+  return typeof done === 'string' ? done : formatted(done, command)
 }
 
 async function submitted(page: Representation, command: Command, choices: readonly string[]): Promise<Representation> {
@@ -123,8 +174,9 @@ function refuseChoice(
 }
 
 async function formatted(page: Representation, { settings }: Command): Promise<string> {
-  const { output, accept } = settings
-  if (output === 'json') return `${inJson(page)}\n`
+  const { output, accept, pointer } = settings
+  if (output === 'json') return `${pointer === undefined ? inJson(page) : partOf(inJson(page), pointer)}\n`
+  if (pointer !== undefined) return `${partOf(await page.as(accept ?? 'application/json').text(), pointer)}\n`
   if (output === 'text') return `${inText(page)}\n`
   if (output === 'markdown') return markdown(page)
   return page.as(accept ?? 'application/json').text()

@@ -4,18 +4,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { run, type CommandEnvironment } from '@waymark/sdk/command-line'
 import { fileCookies } from '@waymark/sdk/node'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/http/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+import { type Ran, waymark as runCommand } from '../../support/sdk/command.ts'
 import { services } from '../../support/sdk/service.ts'
-
-interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly errors: string
-}
 
 describe('the command line', () => {
   const serve = services()
@@ -25,28 +19,11 @@ describe('the command line', () => {
   })
   after(() => clinic.close())
 
-  async function waymark(
-    words: readonly string[],
-    {
-      answers = [],
-      environment = {},
-      cookies,
-    }: { answers?: readonly string[] } & Partial<Pick<CommandEnvironment, 'environment' | 'cookies'>> = {},
-  ): Promise<Ran> {
-    const said = { out: '', errors: '' }
-    const left = [...answers]
-    const code = await run(
+  const waymark = (words: readonly string[], more: Parameters<typeof runCommand>[1] = {}): Promise<Ran> =>
+    runCommand(
       words.map((word) => word.replace('URL', `${clinic.origin}/`)),
-      {
-        write: (text) => void (said.out += text),
-        writeError: (text) => void (said.errors += text),
-        prompt: () => Promise.resolve(left.shift()),
-        environment,
-        cookies,
-      },
+      more,
     )
-    return { code, ...said }
-  }
 
   it('sends the content of a file, as text or as a file, by the type of the field', async () => {
     await inTemporaryFolder(async (folder) => {
@@ -221,6 +198,14 @@ describe('the command line', () => {
     })
   }
 
+  it('prints errors as JSON for programs', async () => {
+    const refused = await waymark(['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password', '--json'])
+    expect(JSON.parse(refused.errors)).to.deep.include({ error: 'http-failure', status: 403 })
+    const invalid = await waymark(['submit', 'URL', 'sign-in', 'user=pat', '--json'])
+    expect((JSON.parse(invalid.errors) as { faults: unknown[] }).faults).to.have.length(1)
+    expect(JSON.parse((await waymark(['fly', '--json'])).errors)).to.include({ error: 'UsageError' })
+  })
+
   it('crawls every link, and finds the dead ones', async () => {
     const { code, out } = await waymark(['crawl', 'URL', '--max=40'])
     expect([code, out]).to.deep.equal([0, '40 pages, 0 findings\n'])
@@ -372,6 +357,8 @@ describe('the command line', () => {
     const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main]
     const help = await promisify(execFile)(process.execPath, [...words, '--help'])
     expect(help.stdout).to.include('Examples').and.include('waymark submit')
+    const version = await promisify(execFile)(process.execPath, [...words, '--version'])
+    expect(version.stdout).to.match(/^\d+\.\d+\.\d+\n$/)
     await inTemporaryFolder(async (folder) => {
       const env = { ...process.env, XDG_STATE_HOME: folder }
       const asked = promisify(execFile)(process.execPath, [...words, 'browse', `${clinic.origin}/`], { env })

@@ -1,3 +1,4 @@
+import { savedSignIns } from '@waymark/sdk/node'
 import { expect } from 'chai'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { Host } from '../../support/sdk/mcp.ts'
 import { services } from '../../support/sdk/service.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const main = fileURLToPath(new URL('../../../sdk/mcp/src/main.ts', import.meta.url))
 const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main]
@@ -51,6 +53,17 @@ describe('the process of the MCP server', () => {
     expect(service.received[0]?.headers.authorization).to.equal(`Bearer ${token}`)
     expect(other.received.map(({ headers }) => headers.authorization)).to.deep.equal([undefined])
   })
+
+  it('signs in with the tokens of waymark login', () =>
+    inTemporaryFolder(async (folder) => {
+      const service = await serve({ 'GET /': { body: { name: 'Library' } } })
+      const tokens = { issuer: service.origin, access: 'saved-token' }
+      await savedSignIns(`${folder}/waymark`).save(service.entry, { client: { id: 'waymark' }, tokens })
+      const host = await open(service.entry, { XDG_STATE_HOME: folder })
+      expect((await host.call('look')).text).to.include('Library')
+      await host.close()
+      expect(service.received[0]?.headers.authorization).to.equal('Bearer saved-token')
+    }))
 
   it('works without a service until it is reached', async () => {
     const host = await open('http://127.0.0.1:9/')

@@ -54,6 +54,9 @@ export interface Surroundings {
   readonly app: { readonly callback: () => RequestListener }
   /** A fake of the browser's storage. */
   readonly localStorage: Storage
+  readonly sessionStorage: Storage
+  /** A page that does not leave. */
+  readonly location: Pick<Location, 'assign'>
   readonly addEventListener: (type: string, listener: () => void) => void
 }
 
@@ -100,6 +103,8 @@ export function surroundings(at: Clinic): Makers {
     askUser: () => () => Promise.resolve(account),
     app: () => ({ callback: () => forwardTo(at.origin) }),
     localStorage: () => new FakeStorage(),
+    sessionStorage: () => new FakeStorage(),
+    location: () => ({ assign: () => undefined }),
     addEventListener: () => (_, listener) => {
       listener()
     },

@@ -70,7 +70,7 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     const grant = { type: 'refresh-token', token: 'kept' } as const
     const source = tokens({ grant, onRefreshToken: (token) => stored.push(token) })
     expect(await source.token()).to.equal('access-1')
-    expect(await source.refresh?.('access-1')).to.equal('access-2')
+    expect(await source.refresh('access-1')).to.equal('access-2')
     expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal(['kept', 'refresh-1'])
     expect(stored).to.deep.equal(['refresh-1', 'refresh-2'])
   })
@@ -79,11 +79,11 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     const { forms, tokens } = await serve(endpoint())
     const source = tokens({ grant: { type: 'client-credentials' } })
     await source.token()
-    expect(await Promise.all([source.refresh?.('access-1'), source.refresh?.('access-1')])).to.deep.equal([
+    expect(await Promise.all([source.refresh('access-1'), source.refresh('access-1')])).to.deep.equal([
       'access-2',
       'access-2',
     ])
-    expect(await source.refresh?.('access-1')).to.equal('access-2')
+    expect(await source.refresh('access-1')).to.equal('access-2')
     expect(forms()).to.have.length(2)
   })
 
@@ -104,7 +104,7 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     )
     const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' } })
     await source.token()
-    expect(await source.refresh?.('access-1')).to.equal('access-3')
+    expect(await source.refresh('access-1')).to.equal('access-3')
     const types = ['password', 'refresh_token', 'password']
     expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(types)
   })
@@ -116,8 +116,8 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     )
     const source = tokens({ grant: { type: 'client-credentials' } })
     await source.token()
-    await source.refresh?.('access-1')
-    await source.refresh?.('bare')
+    await source.refresh('access-1')
+    await source.refresh('bare')
     expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal([undefined, 'refresh-1', 'refresh-1'])
   })
 
@@ -125,7 +125,7 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     const { forms, tokens } = await serve(endpoint((_, count) => (count === 1 ? undefined : { status: 503 })))
     const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' } })
     await source.token()
-    await rejected(Promise.resolve(source.refresh?.('access-1')))
+    await rejected(Promise.resolve(source.refresh('access-1')))
     expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(['password', 'refresh_token'])
   })
 

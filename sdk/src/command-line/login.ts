@@ -1,0 +1,64 @@
+import { loopback } from '../node/loopback.ts'
+import { oauthTokens } from '../oauth/tokens.ts'
+import type { OAuthGrant, TokenSet } from '../oauth/options.ts'
+import { UsageError, type Command, type CommandEnvironment } from './command.ts'
+import { visible } from './format.ts'
+
+/** Signs the user in at the authorization server of a service, and saves the tokens for later commands and programs. */
+export async function login({ entry, settings }: Command, surroundings: CommandEnvironment): Promise<void> {
+  const { signIns, fetch, wait, write } = surroundings
+  if (signIns === undefined) throw new UsageError('login needs a place for the tokens.')
+  const { client: id, secret, scope, device } = settings
+  const client = { id, secret }
+  let tokens: TokenSet | undefined
+  const asked = oauthTokens({
+    resource: entry,
+    client,
+    grant: device ? byCode(surroundings) : await byBrowser(surroundings),
+    scope,
+    fetch,
+    wait,
+    store: {
+      read: () => tokens,
+      write: (next) => {
+        tokens = next
+      },
+    },
+  })
+  await asked.token()
+  if (tokens === undefined) throw new Error('The service gave no token.')
+  await signIns.save(entry, { client, tokens })
+  write(`Signed in${nameIn(tokens)}.\n`)
+}
+
+function nameIn({ claims }: TokenSet): string {
+  const name = claims?.['name'] ?? claims?.['preferred_username'] ?? claims?.['sub']
+  return typeof name === 'string' ? ` as ${visible(name)}` : ''
+}
+
+async function byBrowser({ write, openBrowser }: CommandEnvironment): Promise<OAuthGrant> {
+  const open = (url: string): void => {
+    write(`Sign in with your browser: ${visible(url)}\n`)
+    openBrowser?.(url)
+  }
+  return { type: 'authorization-code', ...(await loopback({ open })) }
+}
+
+function byCode({ write }: CommandEnvironment): OAuthGrant {
+  return {
+    type: 'device-code',
+    show: ({ code, url, lifetime }) => {
+      const minutes = String(Math.floor(lifetime / 60))
+      write(`Open ${visible(url)} and enter the code ${visible(code)} within ${minutes} minutes.\n`)
+    },
+  }
+}
+
+/** Revokes the tokens of the user and forgets them, with the cookies of the service. */
+export async function logout({ entry }: Command, surroundings: CommandEnvironment): Promise<void> {
+  const { signIns, cookies, fetch, write } = surroundings
+  const tokens = await signIns?.tokens(entry, { fetch })
+  await cookies?.write(new URL(entry).origin, [])
+  await tokens?.signOut()
+  write(tokens === undefined ? 'You were not signed in.\n' : 'Signed out.\n')
+}

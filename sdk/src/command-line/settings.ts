@@ -1,0 +1,120 @@
+import { languageIn } from './language.ts'
+import { UsageError, type Settings } from './command.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const outputs = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
+const valued = [
+  'accept',
+  'client',
+  'header',
+  'language',
+  'max',
+  'pointer',
+  'profile',
+  'scope',
+  'token',
+  'user',
+] as const
+type Valued = (typeof valued)[number]
+
+interface Given {
+  readonly values: ReadonlyMap<Valued, readonly string[]>
+  readonly flags: ReadonlySet<string>
+  readonly rest: readonly string[]
+}
+
+/** Every option of the command line, for completion. */
+export const options: readonly string[] = [
+  ...outputs.map((name) => `--${name}`),
+  '--device',
+  '--version',
+  '--help',
+  ...valued.map((name) => `--${name}=`),
+]
+
+/**
+ * Reads the options among the words; the others are the rest. Throws UsageError with a correction.
+ *
+ * @param environment may contain a token or password, which keeps it out of the shell history
+ */
+export function readSettings(
+  words: readonly string[],
+  environment: Environment,
+): { readonly settings: Settings; readonly rest: readonly string[] } {
+  const { values, flags, rest } = sorted(words)
+  const last = (name: Valued): string | undefined => values.get(name)?.at(-1)
+  const [accept, pointer] = [last('accept'), last('pointer')]
+  const settings = {
+    output: outputs.findLast((name) => flags.has(name)) ?? outputFor(accept, pointer),
+    accept,
+    pointer: checkedPointer(pointer),
+    user: checkedUser(last('user') ?? environment['WAYMARK_USER']),
+    token: last('token') ?? environment['WAYMARK_TOKEN'],
+    headers: headersIn(values.get('header') ?? []),
+    language: last('language') ?? languageIn(environment),
+    most: checkedMost(last('max') ?? '200'),
+    profile: checkedProfile(last('profile') ?? environment['WAYMARK_PROFILE']),
+    client: last('client') ?? 'waymark',
+    secret: environment['WAYMARK_CLIENT_SECRET'],
+    scope: last('scope'),
+    device: flags.has('device'),
+  }
+  return { settings, rest }
+}
+
+function outputFor(accept: string | undefined, pointer: string | undefined): Settings['output'] {
+  if (accept !== undefined) return 'raw'
+  return pointer === undefined ? 'text' : 'json'
+}
+
+function sorted(words: readonly string[]): Given {
+  const values = new Map<Valued, string[]>()
+  const flags = new Set<string>()
+  const rest = words.filter((word) => {
+    if (!word.startsWith('--')) return true
+    const [option = '', value] = word.slice(2).split(/=(.*)/s, 2)
+    const name = valued.find((one) => one === option)
+    if (value !== undefined && name !== undefined) values.set(name, [...(values.get(name) ?? []), value])
+    else if (value === undefined && [...outputs, 'device'].includes(option)) flags.add(option)
+    else throw new UsageError(`${word} is not an option; see waymark --help.`)
+    return false
+  })
+  return { values, flags, rest }
+}
+
+function checkedUser(user: string | undefined): string | undefined {
+  if (user?.includes(':') === false) throw new UsageError('--user and WAYMARK_USER need the form NAME:PASSWORD.')
+  return user
+}
+
+function checkedMost(most: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(most)) throw new UsageError('--max needs a number of pages, such as --max=200.')
+  return Number(most)
+}
+
+function checkedPointer(pointer: string | undefined): string | undefined {
+  if (pointer !== undefined && !/^(?:\/(?:[^~]|~[01])*)?$/.test(pointer)) {
+    throw new UsageError('--pointer needs a JSON Pointer, such as --pointer=/state/total.')
+  }
+  return pointer
+}
+
+function checkedProfile(profile: string | undefined): string | undefined {
+  if (profile !== undefined && !/^[\w-]{1,64}$/.test(profile)) {
+    throw new UsageError('--profile and WAYMARK_PROFILE need a name of letters, digits and hyphens.')
+  }
+  return profile
+}
+
+function headersIn(fields: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/.exec(field) ?? []
+      if (name === undefined || value === undefined) {
+        throw new UsageError("--header needs a field, such as '--header=prefer: return=minimal'.")
+      }
+      return [name.toLowerCase(), value]
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+/// <reference types="node" />
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { bearer } from '../authentication/bearer.ts'
+import type { AuthenticationScheme } from '../authentication/scheme.ts'
+import type { OAuthClient, TokenSet, TokenStore } from '../oauth/options.ts'
+import { oauthTokens, type OAuthTokens } from '../oauth/tokens.ts'
+import type { Fetch } from '../transport/transport.ts'
+import { stateFolder } from './state-folder.ts'
+
+/** A sign-in of `waymark login`, with the client application that it belongs to. */
+export interface SavedSignIn {
+  readonly client: OAuthClient
+  readonly tokens: TokenSet
+}
+
+/** The sign-ins of the current user, one for each origin. */
+export interface SavedSignIns {
+  readonly find: (url: string) => Promise<SavedSignIn | undefined>
+  /** Undefined removes the sign-in. */
+  readonly save: (url: string, signIn: SavedSignIn | undefined) => Promise<void>
+  /** Returns the tokens, which are renewed and saved as long as the server allows; undefined without a sign-in. */
+  readonly tokens: (url: string, options?: { readonly fetch?: Fetch | undefined }) => Promise<OAuthTokens | undefined>
+}
+
+/**
+ * Keeps sign-ins in files that only the current user can read, as `waymark login` does. Programs exclude each other while
+ * one renews a token.
+ *
+ * @example
+ * const tokens = await savedSignIns('./sign-ins').tokens('http://localhost:3000/')
+ * const clinic = connect('http://localhost:3000/', tokens === undefined ? {} : { credentials: bearer({ tokens }) })
+ */
+export function savedSignIns(folder: string = stateFolder()): SavedSignIns {
+  const fileOf = (url: string): string =>
+    join(folder, `${createHash('sha256').update(new URL(url).origin).digest('hex')}.sign-in`)
+  const find = (url: string): Promise<SavedSignIn | undefined> => readIn(fileOf(url))
+  const save = async (url: string, signIn: SavedSignIn | undefined): Promise<void> => {
+    const file = fileOf(url)
+    if (signIn === undefined) return rm(file, { force: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const beside = `${file}.${randomUUID()}`
+    await writeFile(beside, JSON.stringify(signIn), { mode: 0o600 })
+    await rename(beside, file)
+  }
+  const storeOf = (url: string, client: OAuthClient): TokenStore => ({
+    read: async () => (await find(url))?.tokens,
+    write: (tokens) => save(url, tokens === undefined ? undefined : { client, tokens }),
+    exclusively: (work) => locked(`${fileOf(url)}.lock`, work),
+  })
+  return {
+    find,
+    save,
+    tokens: async (url, { fetch } = {}) => {
+      const found = await find(url)
+      if (found === undefined) return undefined
+      const { client, tokens } = found
+      return oauthTokens({ issuer: tokens.issuer, client, store: storeOf(url, client), fetch })
+    },
+  }
+}
+
+/**
+ * Returns the credentials that `waymark login` has saved for the origin of a URL; none without a sign-in.
+ *
+ * @example
+ * const credentials = await savedCredentials('http://localhost:3000/')
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials })
+ */
+export async function savedCredentials(
+  url: string,
+  { signIns = savedSignIns(), fetch }: { readonly signIns?: SavedSignIns; readonly fetch?: Fetch | undefined } = {},
+): Promise<readonly AuthenticationScheme[]> {
+  const tokens = await signIns.tokens(url, { fetch })
+  return tokens === undefined ? [] : [bearer({ tokens })]
+}
+
+// This module writes values of this type only, atomically; an unreadable file counts as absent.
+async function readIn(file: string): Promise<SavedSignIn | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as SavedSignIn
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds. */
+const lockTimes = { poll: 50, abandoned: 30_000 }
+
+/** Runs work while this process has the lock file; takes over that of a process that has died. */
+async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
+  while (!(await isTaken(file))) {
+    const at = await stat(file).catch(() => undefined)
+    if (at !== undefined && Date.now() - at.mtimeMs > lockTimes.abandoned) await rm(file, { force: true })
+    else await pause(lockTimes.poll)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function isTaken(file: string): Promise<boolean> {
+  try {
+    await (await open(file, 'wx', 0o600)).close()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
