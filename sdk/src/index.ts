@@ -109,6 +109,7 @@ export { prefilled } from './forms/prefilled.ts'
 export { records, type RecordsOptions } from './streams/records.ts'
 export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './streams/rendition.ts'
 export type {
+  FormPreview,
   Navigation,
   Outcome,
   PostOptions,

@@ -4,6 +4,7 @@ import {
   isTransportFailure,
   type Form,
   type FormMethod,
+  type FormPreview,
   type JsonObject,
   type Limits,
   type Link,
@@ -45,6 +46,8 @@ export interface Action {
   /** Whether it is listed at once, and not by `more` only. */
   readonly isMain: boolean
   readonly use: (values: JsonObject, limits: Limits) => Promise<Reached>
+  /** Returns the request of a form without sending it; undefined for a link. */
+  readonly preview?: (values: JsonObject) => Promise<FormPreview>
 }
 
 /** Returns whether an action only reads. */
@@ -74,6 +77,7 @@ async function formAction(page: Representation, form: Form, loadsOptions: boolea
     parameters,
     isMain,
     use: (values, limits) => submitted(page.within(limits), name, inputOf(parameters, values)),
+    preview: (values) => page.preview(name, inputOf(parameters, values)),
   }
 }
 

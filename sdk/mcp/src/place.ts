@@ -5,6 +5,7 @@ import { UniqueNames } from './names.ts'
 import { parametersInWords } from './parameters.ts'
 import { quoteShort } from './quote.ts'
 import { stateLines } from './state-text.ts'
+import { fixedActions, type ToolStyle } from './style.ts'
 
 /** The tools of every page. */
 const fixedNames = ['look', 'open', 'back', 'home', 'more', 'do', 'find'] as const
@@ -81,11 +82,11 @@ export function placeLines(place: Place): readonly string[] {
 const longestActions = 3_000
 
 /** Returns the actions that are possible next. */
-export function nextInWords(place: Place): string {
+export function nextInWords(place: Place, style: ToolStyle): string {
   const count = place.items.length
   const open = count === 0 ? [] : [`- open {item: 1–${String(count)}}: an item above`]
   const main = [...place.actions].filter(([, { isMain }]) => isMain)
-  return ['Next:', ...open, ...actionLines(main), '- look, back, home, more'].join('\n')
+  return ['Next:', ...open, ...actionLines(main), `- ${fixedActions[style].always}`].join('\n')
 }
 
 /** Returns the actions that are rarely on the way to a goal. */

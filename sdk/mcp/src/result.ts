@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { LinkedFile } from './actions.ts'
 import { quote } from './quote.ts'
+import { fixedActions, type ToolStyle } from './style.ts'
 
 /** The most characters of the texts of a result. */
 const longestResult = 8_000
@@ -18,8 +19,11 @@ export interface Answer {
 }
 
 /** Returns the lines that fit in a result with the actions, and the others. */
-export function fitted({ data, actions }: Answer): readonly [shown: readonly string[], rest: readonly string[]] {
-  const most = longestResult - actions.length - noteOf(data.length).length - 2
+export function fitted(
+  { data, actions }: Answer,
+  style: ToolStyle,
+): readonly [shown: readonly string[], rest: readonly string[]] {
+  const most = longestResult - actions.length - noteOf(data.length, style).length - 2
   let length = 0
   let count = 0
   for (const line of data.slice(0, mostLines)) {
@@ -31,14 +35,17 @@ export function fitted({ data, actions }: Answer): readonly [shown: readonly str
   return [data.slice(0, count), data.slice(count)]
 }
 
-function noteOf(rest: number): string {
-  return `… ${String(rest)} more lines: more`
+function noteOf(rest: number, style: ToolStyle): string {
+  return `… ${String(rest)} more lines: ${fixedActions[style].rest}`
 }
 
 /** Returns a result: the data of the service and the actions are apart. */
-export function resultOf(answer: Answer, shown: readonly string[], rest: number): CallToolResult {
+export function resultOf(
+  answer: Answer,
+  { shown, rest, style }: { readonly shown: readonly string[]; readonly rest: number; readonly style: ToolStyle },
+): CallToolResult {
   const { file, actions, isError = false } = answer
-  const data = [...shown, ...(rest === 0 ? [] : [noteOf(rest)])].join('\n')
+  const data = [...shown, ...(rest === 0 ? [] : [noteOf(rest, style)])].join('\n')
   return {
     content: [
       ...(data === '' ? [] : [{ type: 'text' as const, text: data }]),

@@ -3,12 +3,13 @@ import {
   isFailure,
   isHttpFailure,
   type Failure,
+  type FormPreview,
   type JsonObject,
   type Limits,
   type Reference,
   type Representation,
 } from '@waymark/sdk'
-import { isAborted, isSafe, type Reached } from './actions.ts'
+import { isAborted, isSafe, type Action, type Reached } from './actions.ts'
 import { failureLines } from './failure-text.ts'
 import {
   foundInWords,
@@ -21,7 +22,9 @@ import {
 } from './place.ts'
 import { quoteLong, quoteShort } from './quote.ts'
 import { fileLine, fitted, resultOf, type Answer } from './result.ts'
-import { toolsOf } from './tools.ts'
+import { cells, stateLines } from './state-text.ts'
+import { stableTools, toolsOf } from './tools.ts'
+import type { ToolStyle } from './style.ts'
 
 const mostPlaces = 50
 
@@ -32,18 +35,26 @@ function objectIn(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
+/** Asks the user whether to make a change; true without a user who can be asked. */
+export type Confirm = (question: string, signal: AbortSignal | undefined) => Promise<boolean>
+
 /** The pages that an agent has read, the current one last. */
 export class Session {
   readonly #entry: Reference
+  readonly #style: ToolStyle
+  readonly #confirm: Confirm
   readonly #places: Place[] = []
   /** The lines of the last result that did not fit. */
   #rest: readonly string[] = []
 
-  constructor(entry: Reference) {
+  constructor(entry: Reference, { style, confirm }: { readonly style: ToolStyle; readonly confirm: Confirm }) {
     this.#entry = entry
+    this.#style = style
+    this.#confirm = confirm
   }
 
   async tools(limits: Limits): Promise<Tool[]> {
+    if (this.#style === 'stable') return [...stableTools]
     try {
       return toolsOf(await this.#current(limits), this.#places.length > 1)
     } catch (error) {
@@ -54,15 +65,17 @@ export class Session {
 
   /** Returns the tools without a request. */
   knownTools(): Tool[] {
+    if (this.#style === 'stable') return [...stableTools]
     return toolsOf(this.#places.at(-1), this.#places.length > 1)
   }
 
   /** Uses a tool. A failure of the service becomes a result; others are thrown. */
   async call(name: string, values: JsonObject, limits: Limits): Promise<CallToolResult> {
     const answer = await this.#answer(name, values, limits)
-    const [shown, rest] = fitted(answer)
+    const style = this.#style
+    const [shown, rest] = fitted(answer, style)
     this.#rest = rest
-    return resultOf(answer, shown, rest.length)
+    return resultOf(answer, { shown, rest: rest.length, style })
   }
 
   async #answer(name: string, values: JsonObject, limits: Limits): Promise<Answer> {
@@ -89,24 +102,24 @@ export class Session {
     const isSame = this.#places.at(-1)?.page.url === page.url
     this.#places.splice(isSame ? -1 : this.#places.length, 1, place)
     if (this.#places.length > mostPlaces) this.#places.shift()
-    return { data: [...before, ...placeLines(place)], actions: nextInWords(place) }
+    return { data: [...before, ...placeLines(place)], actions: this.#next(place) }
   }
 
   /** Returns lines about the current page. */
   async #stay(data: readonly string[], limits: Limits): Promise<Answer> {
-    return { data, actions: nextInWords(await this.#current(limits)) }
+    return { data, actions: this.#next(await this.#current(limits)) }
   }
 
   async #use(name: string, values: JsonObject, limits: Limits): Promise<Answer> {
     if (name === 'home') {
       const place = await placeOf(await this.#entry.within(limits).get())
       this.#places.splice(0, this.#places.length, place)
-      return { data: placeLines(place), actions: nextInWords(place) }
+      return { data: placeLines(place), actions: this.#next(place) }
     }
     const place = await this.#current(limits)
     switch (name) {
       case 'look':
-        return this.#again(place, limits)
+        return this.#look(place, values['at'], limits)
       case 'back': {
         const previous = this.#places.at(-2)
         if (previous === undefined) return this.#again(place, limits)
@@ -119,16 +132,42 @@ export class Session {
       case 'open':
         return this.#open(place, Number(values['item']), limits)
       case 'do':
-        return this.#use(String(values['name']), objectIn(values['input']), limits)
+        return this.#do(place, values, limits)
       default:
         return this.#act(place, name, values, limits)
     }
   }
 
+  #next(place: Place): string {
+    return nextInWords(place, this.#style)
+  }
+
+  /** Reads what the stable set of tools has no tool of its own for. */
+  #look(place: Place, at: unknown, limits: Limits): Promise<Answer> {
+    const tool = at === 'rest' ? 'more' : at
+    return tool === 'home' || tool === 'back' || tool === 'more'
+      ? this.#use(tool, {}, limits)
+      : this.#again(place, limits)
+  }
+
+  async #do(place: Place, values: JsonObject, limits: Limits): Promise<Answer> {
+    const [name, input] = [String(values['name']), objectIn(values['input'])]
+    if (values['dryRun'] !== true) return this.#use(name, input, limits)
+    const { title, preview } = actionIn(place, name)
+    if (preview === undefined) throw new ToolError(`${quoteShort(name, 64)} only reads; there is nothing to try.`)
+    return this.#stay(
+      [
+        `Dry run of ${quoteShort(title, 200)}: the input is valid, nothing was sent.`,
+        ...previewLines(await preview(input)),
+      ],
+      limits,
+    )
+  }
+
   /** Continues the last result; after its end, the secondary actions are tools too. */
   #more(place: Place): Answer {
-    const rest = { data: this.#rest, actions: nextInWords(place) }
-    if (this.#rest.length > 0 && fitted(rest)[1].length > 0) return rest
+    const rest = { data: this.#rest, actions: this.#next(place) }
+    if (this.#rest.length > 0 && fitted(rest, this.#style)[1].length > 0) return rest
     this.#places.splice(-1, 1, { ...place, isWhole: true })
     return { ...rest, actions: otherActionsInWords(place) }
   }
@@ -149,8 +188,8 @@ export class Session {
   }
 
   async #act(place: Place, name: string, values: JsonObject, limits: Limits): Promise<Answer> {
-    const action = place.actions.get(name)
-    if (action === undefined) throw new ToolError(`${quoteShort(name, 64)} is not an action of this page.`)
+    const action = actionIn(place, name)
+    if (!isSafe(action)) await this.#agreed(place, { action, values }, limits)
     const reached = await action.use(values, limits)
     const done = isSafe(action) ? [] : [`Done: ${quoteShort(action.title, 200)}.`]
     if (reached.kind === 'page') return this.#arrive(reached.page, done)
@@ -161,6 +200,19 @@ export class Session {
     return this.#stay([...done, `The current page is ${titleInWords(previous)}, as it was before.`], limits)
   }
 
+  /** Throws ToolError unless the user agrees to a change. */
+  async #agreed(
+    place: Place,
+    { action, values }: { readonly action: Action; readonly values: JsonObject },
+    { signal }: Limits,
+  ): Promise<void> {
+    const title = quoteShort(action.title, 200)
+    const here = [`Page: ${quoteShort(place.page.url, 200)}`, ...cells(place.page.state)]
+    const question = [`${title}?`, ...stateLines(withoutPasswords(values)), ...here].join('\n')
+    if (!(await this.#confirm(question, signal)))
+      throw new ToolError(`The user has not agreed to ${title}. Nothing was sent.`)
+  }
+
   async #refused(failure: Failure): Promise<Answer> {
     const place = this.#places.at(-1)
     const lines = failureLines(failure)
@@ -168,8 +220,23 @@ export class Session {
     const refusal = isHttpFailure(failure) ? failure.representation : undefined
     const next = await placeOf(place.page, refusal)
     this.#places.splice(-1, 1, next)
-    return { data: [...lines, ...next.remedies], actions: nextInWords(next) }
+    return { data: [...lines, ...next.remedies], actions: this.#next(next) }
   }
+}
+
+function withoutPasswords(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /passw/i.test(name) ? '***' : value]))
+}
+
+function actionIn({ actions }: Place, name: string): Action {
+  const action = actions.get(name)
+  if (action === undefined) throw new ToolError(`${quoteShort(name, 64)} is not an action of this page.`)
+  return action
+}
+
+function previewLines({ method, url, body }: FormPreview): readonly string[] {
+  const content = body === undefined ? [] : typeof body === 'string' ? quoteLong(body) : ['(a file)']
+  return [`- ${method} ${quoteShort(url, 500)}`, ...content.map((piece) => `  + ${piece}`)]
 }
 
 type Content = Extract<Reached, { readonly kind: 'file' | 'text' }>

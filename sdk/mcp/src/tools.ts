@@ -39,7 +39,7 @@ const more: Tool = {
 }
 const find: Tool = {
   name: 'find',
-  description: 'Find the actions of this page that are not tools, by words of their name or title.',
+  description: 'Find actions of this page by words of their name or title.',
   inputSchema: {
     type: 'object',
     properties: { words: { type: 'string' } },
@@ -48,20 +48,32 @@ const find: Tool = {
   },
   annotations: isLocal,
 }
-const use: Tool = {
-  name: 'do',
-  description: 'Use an action of the current page that the last result lists and that is not a tool here.',
+/** Reads in the stable set of tools. */
+const lookAt: Tool = {
+  name: 'look',
+  description: 'Read this page again, the first or previous page, or the rest of the last result.',
   inputSchema: {
     type: 'object',
-    properties: { name: { type: 'string' }, input: { type: 'object' } },
+    properties: { at: { type: 'string', enum: ['page', 'home', 'back', 'rest'] } },
+    additionalProperties: false,
+  },
+  annotations: isRead,
+}
+const use: Tool = {
+  name: 'do',
+  description: 'Use an action that the last result lists. A dry run sends nothing, and shows the request.',
+  inputSchema: {
+    type: 'object',
+    properties: { name: { type: 'string' }, input: { type: 'object' }, dryRun: { type: 'boolean' } },
     required: ['name'],
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 }
 
-function openTool(count: number): Tool {
-  const item = { type: 'integer', minimum: 1, maximum: count, description: 'The number of an item of this page' }
+function openTool(count?: number): Tool {
+  const maximum = count === undefined ? {} : { maximum: count }
+  const item = { type: 'integer', minimum: 1, ...maximum, description: 'The number of an item of this page' }
   return {
     name: 'open',
     description: 'Open an item of this page.',
@@ -87,6 +99,13 @@ export function toolsOf(place: Place | undefined, hasPrevious: boolean): Tool[] 
   const own = shown.slice(0, isLong ? room - 1 : room).map(([name, action]) => actionTool(name, action))
   return [...open, ...own, ...(isLong ? [find] : []), ...fixed]
 }
+
+/** The tools of every page. They are in the context of a model all the time, so hints that are defaults of MCP are omitted. */
+export const stableTools: readonly Tool[] = [lookAt, openTool(), find, use].map((tool) => {
+  const { type, properties, required } = tool.inputSchema
+  const inputSchema = { type, properties, ...(required === undefined ? {} : { required }) }
+  return { ...tool, inputSchema, annotations: { readOnlyHint: tool !== use } }
+})
 
 const longestTitle = 200
 

@@ -16,7 +16,7 @@ import { isUnlimited, type Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
 import { LazyNavigation } from './navigation.ts'
 import { Requests } from './requests.ts'
-import type { Navigation, Outcome, Representation } from './representation.ts'
+import type { FormPreview, Navigation, Outcome, Representation } from './representation.ts'
 import type { RequestOptions } from './request-options.ts'
 import type { Criteria, Selection } from './selection.ts'
 
@@ -158,6 +158,12 @@ export class DocumentRepresentation extends Requests implements Representation {
       const target = { agent: this.#agent, resource: this.#resource, base: this }
       throw await conflictOf(target, failure, { mine: input, intent })
     }
+  }
+
+  async preview(name: string, input: JsonObject = {}, { headers }: RequestOptions = {}): Promise<FormPreview> {
+    const submission = { form: this.form(name), name, input, owner: this.#resource, headers }
+    const { method, url, headers: fields, body } = await this.#agent.intend(submission)
+    return { method, url, headers: fields, body }
   }
 
   async submit(name: string, input?: JsonObject, options?: RequestOptions): Promise<Representation> {

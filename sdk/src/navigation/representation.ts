@@ -18,6 +18,7 @@ import type { Documentation, Alternate, Rendition } from '../streams/rendition.t
 import type { Form } from '../forms/form.ts'
 import type { History } from '../document/resource.ts'
 import type { Limits } from '../transport/limits.ts'
+import type { RequestBody } from '../transport/transport.ts'
 import type { Link } from '../document/link.ts'
 import type { RequestOptions } from './request-options.ts'
 import type { Criteria } from './selection.ts'
@@ -32,6 +33,14 @@ export interface ResponseHead {
   readonly url: string
   readonly status: number
   readonly headers: Headers
+}
+
+/** The request of a form that was not sent; returned by `preview` of {@link Representation}. */
+export interface FormPreview {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: RequestBody | undefined
 }
 
 /** The requests of a resource without a form, for services that offer none. */
@@ -201,6 +210,14 @@ export interface Representation<
     name: Name,
     ...input: InputArguments<D, K, Name>
   ): Promise<Outcome<D, FormTarget<D, K, Name>>>
+  /**
+   * Validates the input and returns the request that `send` would send, without sending it: to ask the user first.
+   *
+   * @example
+   * const { method, url } = await slot.preview('confirm', { name: 'Ada', age: 36 })
+   * console.log(method, url)
+   */
+  preview<Name extends FormName<D, K>>(name: Name, ...input: InputArguments<D, K, Name>): Promise<FormPreview>
   /**
    * Returns the resource in another media type, or the best of several. It is requested when its content is read.
    *

@@ -108,7 +108,7 @@ function expectApart(tool: string, content: CallToolResult['content']): void {
 
 function expectQuoted({ name, description = '', inputSchema: { properties = {} } }: Tool): void {
   expect(name).to.match(/^[\w-]{1,64}$/)
-  expect(outside(description)).to.match(/^(?:Do|Read) Q…?$|^[A-Z][a-z ,:.-]+$/)
+  expect(outside(description)).to.match(/^(?:Do|Read) Q…?$|^[A-Z][a-z ,:.-]+(?:A dry [a-z ,]+\.)?$/)
   for (const [field, schema] of Object.entries(properties)) {
     expect(field).to.match(/^[\w-]{1,64}$/)
     expectNoWords('description' in schema ? String(schema.description) : '')

@@ -75,6 +75,6 @@ describe('the process of the MCP server', () => {
   it('exits with 2 without a URL', () => {
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
     expect(status).to.equal(2)
-    expect(stderr).to.match(/^Usage: waymark-mcp URL\n/)
+    expect(stderr).to.match(/^Usage: waymark-mcp URL \[/)
   })
 })

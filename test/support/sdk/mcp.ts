@@ -3,11 +3,13 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   CallToolResultSchema,
+  ElicitRequestSchema,
   ToolListChangedNotificationSchema,
   type CallToolResult,
+  type ElicitResult,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
-import { mcpServer } from '@waymark/mcp'
+import { mcpServer, type McpServerOptions } from '@waymark/mcp'
 import { connect } from '@waymark/sdk'
 
 /** A result as an agent reads it. */
@@ -18,28 +20,40 @@ export interface Read {
 
 /** A host of MCP with the tools of the last list. */
 export class Host {
-  readonly #client = new Client({ name: 'test', version: '1' })
+  readonly #client: Client
   /** The number of list_changed notifications. */
   changes = 0
   /** The characters of all results. */
   characters = 0
 
-  static async open(transport: Transport): Promise<Host> {
-    const host = new Host()
+  /** @param answer the user's answer to each question; without it, the host cannot ask */
+  constructor(answer?: (question: string) => ElicitResult['action']) {
+    const capabilities = answer === undefined ? {} : { elicitation: {} }
+    this.#client = new Client({ name: 'test', version: '1' }, { capabilities })
+    if (answer === undefined) return
+    this.#client.setRequestHandler(ElicitRequestSchema, ({ params }) => ({ action: answer(params.message) }))
+  }
+
+  static async open(transport: Transport, host = new Host()): Promise<Host> {
     host.#client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (host.changes += 1))
     await host.#client.connect(transport)
     return host
   }
 
   /** Opens a host with an MCP server in this process. */
-  static async of(entry: string): Promise<Host> {
+  static async of(
+    entry: string,
+    { host, ...options }: McpServerOptions & { readonly host?: Host } = {},
+  ): Promise<Host> {
     const [near, far] = InMemoryTransport.createLinkedPair()
-    await mcpServer(connect(entry).reference).connect(far)
-    return Host.open(near)
+    await mcpServer(connect(entry).reference, options).connect(far)
+    return Host.open(near, host)
   }
 
   async tools(): Promise<readonly Tool[]> {
-    return (await this.#client.listTools()).tools
+    const { tools } = await this.#client.listTools()
+    this.characters += JSON.stringify(tools).length
+    return tools
   }
 
   async names(): Promise<readonly string[]> {

@@ -1,0 +1,85 @@
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { Host, type Read } from '../../support/sdk/mcp.ts'
+
+/** Returns the name of an action under "Next" whose line has words, or the number of an item. */
+function found(page: Read, words: RegExp): string {
+  const line = page.text.split('\n').find((one) => words.test(one)) ?? expect.fail(`${String(words)} in ${page.text}`)
+  const [, name, number] = /^\s*(?:- ([\w-]+)|(\d+)\. )/.exec(line) ?? []
+  return name ?? number ?? expect.fail(line)
+}
+
+describe('the stable tools of the MCP server', () => {
+  let clinic: Clinic
+  beforeEach(async () => {
+    clinic = await openClinic()
+  })
+  afterEach(() => clinic.close())
+  const open = (host?: Host): Promise<Host> =>
+    Host.of(`${clinic.origin}/`, { tools: 'stable', ...(host === undefined ? {} : { host }) })
+
+  it('book and cancel with at most 5,800 characters, with the list of tools, which never changes', async () => {
+    const host = await open()
+    const tools = await host.tools()
+    expect(tools.map(({ name }) => name)).to.deep.equal(['look', 'open', 'find', 'do'])
+    const home = await host.call('look')
+    const slot = await host.call('open', { item: Number(found(home, /"09:30" \| "10:00"/)) })
+    const booked = await host.call('do', { name: found(slot, /^- .*[Bb]ook/), input: { name: 'Ada', age: 36 } })
+    expect(booked.text).to.include('- "status": "booked"')
+    const cancelled = await host.call('do', { name: found(booked, /^- .*Cancel/) })
+    expect(cancelled.text).to.include('- "status": "cancelled"')
+    // 766 for the tools, 2,859 for the first page with nine free times, and the rest for the other three.
+    expect(host.characters, String(host.characters)).to.be.within(3_000, 5_800)
+    expect([await host.tools(), host.changes]).to.deep.equal([tools, 0])
+    await host.close()
+  })
+
+  it('read the first and the previous page and the rest by "look"', async () => {
+    const host = await open()
+    const home = await host.call('look')
+    await host.call('do', { name: found(home, /^- .*Our doctors/) })
+    expect((await host.call('look', { at: 'back' })).text).to.equal(home.text)
+    expect((await host.call('look', { at: 'rest' })).text).to.include('- sign-in {user, password}')
+    expect((await host.call('look', { at: 'home' })).text).to.equal(home.text)
+    await host.close()
+  })
+
+  it('try a form without sending it', async () => {
+    const host = await open()
+    const slot = await host.call('open', { item: Number(found(await host.call('look'), /"09:30" \| "10:00"/)) })
+    const name = found(slot, /^- .*[Bb]ook/)
+    const tried = await host.call('do', { name, input: { name: 'Ada', age: 36 }, dryRun: true })
+    expect(tried.text).to.match(
+      /^Dry run of ".*": the input is valid, nothing was sent\.\n- POST "http:\S+"\n {2}\+ .*Ada/,
+    )
+    const wrong = await host.call('do', { name, input: { name: 'Ada', age: 361 }, dryRun: true })
+    expect([wrong.isError, wrong.text.includes('"age": "must be at most 130"')]).to.deep.equal([true, true])
+    expect((await host.call('look')).text).to.include('- "status": "open"')
+    expect((await host.call('do', { name: 'doctor', dryRun: true })).isError).to.equal(true)
+    await host.close()
+  })
+
+  it('ask the user before each change, and before nothing else, if the host can', async () => {
+    const questions: string[] = []
+    let answer: 'accept' | 'decline' | 'cancel' = 'decline'
+    const host = await open(
+      new Host((question) => {
+        questions.push(question)
+        return answer
+      }),
+    )
+    const slot = await host.call('open', { item: Number(found(await host.call('look'), /"09:30" \| "10:00"/)) })
+    const book = { name: found(slot, /^- .*[Bb]ook/), input: { name: 'Ada', age: 36 } }
+    expect(questions).to.deep.equal([])
+    for (answer of ['decline', 'cancel'] as const) {
+      const refused = await host.call('do', book)
+      expect([refused.isError, refused.text.includes('The user has not agreed to')]).to.deep.equal([true, true])
+    }
+    expect((await host.call('look')).text).to.include('- "status": "open"')
+    answer = 'accept'
+    expect((await host.call('do', book)).text).to.include('- "status": "booked"')
+    expect(questions[0]).to.match(/^"Book this time"\?\n- "name": "Ada"\n- "age": 36\nPage: "http.*"start": "09:30"/s)
+    expect(questions).to.have.length(3)
+    await host.close()
+  })
+})
