@@ -29,6 +29,8 @@ export const bookingRoutes = {
   seriesTime: '/series/{series}/time{?date,capability}',
   handovers: '/appointments/{appointment}/handovers{?capability}',
   handover: '/handovers/{handover}{?date}',
+  bookingLinks: '/booking-links',
+  bookingLink: '/booking-links/{link}{?date,doctor,type}',
   calendar: '/doctors/{doctor}/calendar{?capability}',
 } as const
 
