@@ -117,7 +117,7 @@ export async function permittedBooking(
   const doctor = await ports.doctors.find(slot.doctor)
   if (doctor === undefined || !permits(link, doctor, slot.date)) return failure('slot-blocked')
   const principal: Principal = { role: 'patient', account: owner.id, name: owner.name, method: 'link' }
-  const types = await typeChoice(ports, slot, principal, wanted)
+  const types = await typeChoice(ports, slot, principal, { type: wanted })
   if ('problem' in types) return types
   const visit = visitOf(personOf(link, owner), daysOf(slot, doctor, ports.clock.now()))
   if ('faults' in visit) return protocolProblem('not-allowed')
