@@ -36,6 +36,7 @@ export const anyone = (): boolean => true
 export const member = (principal: AnyPrincipal): boolean => isMember(principal)
 export const clerk = has('clerk')
 export const doctor = has('doctor')
+export const patient = has('patient')
 export const owner = (principal: AnyPrincipal, { account }: AccountSubject): boolean =>
   isMember(principal) && principal.account === account
 export const ownerOrClerk = (principal: AnyPrincipal, subject: AccountSubject): boolean =>

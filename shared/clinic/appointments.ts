@@ -69,6 +69,7 @@ export const appointmentResources = {
       ...pageLinks('appointments'),
       search: optionalLink('appointments', appointmentSearch),
       calendar: optionalLink('appointments'),
+      'booking-links': optionalLink('bookingLinks'),
       home: link('home'),
     },
     embedded: { item: link('appointment') },

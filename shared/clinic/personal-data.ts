@@ -49,10 +49,11 @@ const InCart = t.type({ title: t.string, quantity: WholeNumber })
 /** A place on the waiting list of a doctor. */
 const OwnWaiting = t.type({ doctor: Reference, from: LocalDate, to: LocalDate, joinedAt: Instant, status: t.string })
 
-/** A link with which another person may do one thing with an appointment, without its secret. */
+/** A link with which another person may do one thing, without its secret. One to book has its appointment once it is used. */
 const OwnHandover = t.intersection([
-  t.type({ appointment: Identifier, may: t.string, name: t.string, until: LocalDate, givenAt: Instant }),
-  t.partial({ note: t.string, usedAt: Instant, endedAt: Instant }),
+  t.type({ may: t.string, name: t.string, until: LocalDate, givenAt: Instant }),
+  t.partial({ appointment: Identifier, note: t.string, usedAt: Instant, endedAt: Instant }),
+  t.partial({ speciality: t.string, doctor: Reference, latest: LocalDate, age: WholeNumber }),
 ])
 
 /** A way to sign in, by the name that the user gave it, without its secret. */

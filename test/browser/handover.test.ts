@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { bookedAppointment } from '../support/booked-appointment.ts'
 import { tomorrow } from '../support/clinic.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('an appointment that a helper moves', function () {
   this.timeout(60_000)
@@ -47,4 +47,36 @@ describe('an appointment that a helper moves', function () {
       })
     })
   }
+  it('is booked by a helper with a link, without JavaScript', async () => {
+    const window = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }
+    await visited.visit(window, async ({ page: patient, complaints }) => {
+      await signIn(patient, 'pat')
+      await patient.goto('/appointments?period=upcoming')
+      await patient.getByRole('link', { name: 'Let a helper book' }).click()
+      await patient.getByLabel('Name of the helper').fill('Byron')
+      await patient.getByRole('combobox', { name: /^Doctor/ }).selectOption({ label: 'Dr Kit Wong' })
+      await patient.getByLabel('Latest day of the appointment').fill('2026-12-04')
+      await patient.getByLabel('Last day of the link').fill(tomorrow)
+      await patient.getByLabel('Your age in years').fill('36')
+      await patient.getByRole('button', { name: 'Make the link' }).click()
+      await patient.getByText('may book one appointment, on Friday 4 December 2026 at the latest').waitFor()
+      const link = (await patient.getByRole('link', { name: 'The link for Byron' }).getAttribute('href')) ?? ''
+      await visited.visit(window, async ({ page, complaints: ofHelper }) => {
+        await page.goto(link)
+        await page.getByText('Pat Miller asks Byron to do one thing: book an appointment.').waitFor()
+        await page.getByRole('link', { name: 'First visit, 60 minutes, £80.00, Dr Kit Wong' }).click()
+        await page.getByRole('link', { name: /^Wed 2:/ }).click()
+        await page.getByRole('radio').first().check()
+        await page.getByRole('button', { name: 'Book this time' }).click()
+        await page.getByText('This link has been used. Thank you.').waitFor()
+        await page.getByText('Wednesday 2 December 2026').first().waitFor()
+        expect(ofHelper).to.deep.equal([])
+      })
+      await patient.reload()
+      await patient.getByText('Used', { exact: true }).waitFor()
+      await patient.goto('/appointments?period=upcoming')
+      await patient.getByRole('link', { name: /Wednesday 2 December/ }).waitFor()
+      expect(complaints).to.deep.equal([])
+    })
+  })
 })

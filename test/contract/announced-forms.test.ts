@@ -25,6 +25,7 @@ const meanings: Readonly<Record<string, RegExp>> = {
   'hours in order': /^\/\w+ must be (?:off or )?hours in order/,
   'a known doctor': /^\/doctor must be the ID/,
   'a doctor for the present role': /^\/doctor is only for doctors/,
+  'a doctor of the speciality': /^\/doctor must have the chosen speciality/,
   'a table': /import-refused/,
   'a public key': /^\/pub /,
 }

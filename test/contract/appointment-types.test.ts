@@ -52,6 +52,35 @@ for (const [name, use] of engines) {
     )
 
     it(
+      'hold all slots of an appointment or none, until the hold is used, released or over',
+      stored(async (storage, ids) => {
+        const { appointments, holds } = storage
+        const [first = 0, second = 0, third = 0, fourth = 0] = ids
+        const held = async (): Promise<readonly string[]> =>
+          (await storage.schedules.slots(doctor.id, date)).flatMap(({ hold }) =>
+            hold === undefined || hold.until <= now ? [] : [hold.id],
+          )
+        const hold = (id: string, slot: number, until = now + 1000) => ({ id, slot, client: 'c', until })
+        const one = { ...hold('one', first), account: undefined, endedAt: undefined }
+        const both = await Promise.all([holds.take(one, now, [second]), holds.take(hold('two', second), now, [third])])
+        expect(both.filter(Boolean)).to.have.length(1)
+        const winner = both[0] ? 'one' : 'two'
+        expect(await held()).to.deep.equal([winner, winner])
+        await holds.end(hold(winner, winner === 'one' ? first : second), now)
+        expect(await held()).to.deep.equal([])
+        expect(await holds.take(hold('three', first), now)).to.equal(true)
+        expect(await holds.extend(hold('three', first), now, [second])).to.equal(true)
+        expect(await holds.extend(hold('three', first), now, [third, second])).to.equal(false)
+        expect(await held()).to.deep.equal(['three', 'three'])
+        const booking = { slot: first, typed: typed(ids, 0), patient, bookedAt: now }
+        expect(await appointments.book({ id: 'a', ...booking })).to.equal(undefined)
+        expect(await appointments.book({ id: 'b', ...booking, hold: 'three' })).to.include({ id: 'b' })
+        expect([await held(), await holds.take(hold('four', third, now + 1), now, [fourth])]).to.deep.equal([[], true])
+        expect(await holds.take(hold('five', third, now + 9), now + 1, [fourth])).to.equal(true)
+      }),
+    )
+
+    it(
       'take all slots of an appointment or none',
       stored(async (storage, ids) => {
         const { appointments } = storage

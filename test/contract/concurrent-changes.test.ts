@@ -63,7 +63,7 @@ function actionsIn(storages: readonly Storage[]) {
         }
         return cancel({ ...ports, waitingList: { ...ports.waitingList, nextFor } }, appointment)
       }),
-    hold: (slot: Slot, account: string) => beside((ports) => hold(ports, slot, { account, client: '' })),
+    hold: (slot: Slot, account: string) => beside((ports) => hold(ports, { slot }, { account, client: '' })),
     leave: (entry: WaitingEntry) => beside(async (ports) => (await leave(ports, entry)) ?? {}),
     join: (doctor: string, account: string) =>
       beside((ports) => join(ports, { doctor, account }, { from: monday, to: tuesday, today: '2026-11-30' })),

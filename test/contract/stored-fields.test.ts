@@ -109,6 +109,16 @@ const stored: Readonly<Record<string, StoredForm>> = {
   'handovers give': {
     open: async (clinic) => (await bookedAppointment(clinic)).replace('?', '/handovers?'),
   },
+  'bookingLinks give': {
+    user: 'pat',
+    open: () => '/booking-links',
+    values: { speciality: 'General practice', doctor: 'mjones' },
+    unshown: {
+      age: 'the helper does not see it; the appointment has it',
+      latest: 'pages show the day in words',
+      until: 'pages show the day in words',
+    },
+  },
   'availability change': {
     user: 'desk',
     open: () => '/doctors/mjones/availability',
@@ -210,6 +220,7 @@ const unstored: Readonly<Record<string, string>> = {
   'seriesTime move-series': 'the same as appointmentTime reschedule',
   'handover reschedule': 'the same as appointmentTime reschedule',
   'handover cancel': 'the same as appointment cancel',
+  'bookingLink book': 'the same as slot confirm',
   'password change': 'a secret',
   'passwordResets ask': 'asks for a mail',
   'passwordReset set': 'a secret',

@@ -42,6 +42,7 @@ const today = '2026-11-30'
 const days = ['2026-12-02', '2026-12-03', '2026-12-04']
 const visit = { name: 'Ada', age: 36 }
 const helper = { may: 'move', name: 'Violet', until: '2026-12-03' }
+const wish = { name: 'Violet', doctor: 'mjones', latest: '2026-12-03', until: '2026-12-03', age: 36 }
 const book = { title: 'T', author: 'A', language: 'en', description: 'D', amount: 950 }
 const locationOf = ({ headers, status }: ClinicResponse): string =>
   headers.get('location') ?? expect.fail(`No Location in ${String(status)}`)
@@ -109,6 +110,12 @@ const actions: Readonly<Record<string, Action>> = {
       const list = (await booked(people)).replace(/(\?|$)/, '/handovers$1')
       return locationOf(await people.pat.send('POST', list, helper))
     },
+    values: ({ slot }) => ({ slot: Number(slot().split('/').at(-1)) }),
+  },
+  'bookingLinks give': { by: 'pat', at: () => '/booking-links', values: () => wish },
+  'bookingLink book': {
+    by: 'pat',
+    at: async ({ pat }) => locationOf(await pat.send('POST', '/booking-links', wish)),
     values: ({ slot }) => ({ slot: Number(slot().split('/').at(-1)) }),
   },
   'availability change': { by: 'desk', at: () => '/doctors/mjones/availability', values: () => ({ perPatient: 9 }) },
@@ -237,7 +244,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
     'appointmentType retire',
-    ...['position remove', 'binItem purge', 'task remove', 'handover end'],
+    ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end'],
   ],
 }
 

@@ -77,6 +77,8 @@ const memberOf: Readonly<Record<string, string>> = {
   appointmentReply: 'pat',
   handovers: 'pat',
   handover: 'pat',
+  bookingLinks: 'pat',
+  bookingLink: 'pat',
   newSeries: 'pat',
   seriesTime: 'pat',
   waitingList: 'pat',
@@ -236,26 +238,24 @@ for (const [title, options, areWritten] of clinics) {
       series: () => bookedSeries(clinic),
       seriesTime: async () => (await bookedSeries(clinic)).replace('?', '/time?'),
       handovers: async () => (await appointment()).replace('?', '/handovers?'),
-      handover: async () => {
-        const list = clinic.origin + (await appointment()).replace('?', '/handovers?')
-        const body = new URLSearchParams({ may: 'move', name: 'Violet', until: '2026-12-03' })
-        const made = await fetch(list, { method: 'POST', headers: { accept: 'application/json' }, body })
-        return made.headers.get('location') ?? expect.fail(await made.text())
+      handover: async () =>
+        made((await appointment()).replace('?', '/handovers?'), { may: 'move', name: 'Violet', until: '2026-12-03' }),
+      bookingLinks: () => Promise.resolve('/booking-links'),
+      bookingLink: () => {
+        const days = { latest: '2026-12-03', until: '2026-12-03' }
+        return made('/booking-links', { name: 'Violet', doctor: 'mjones', age: 36, ...days })
       },
       availability: () => Promise.resolve('/doctors/mjones/availability'),
       waitingList: () => Promise.resolve('/doctors/mjones/waiting-list'),
       waitingEntries: () => Promise.resolve('/waiting-entries'),
       embeddedTimes: () => Promise.resolve('/embedded/free-times'),
-      waitingEntry: async () => {
-        const sent = { from: '2026-12-01', to: '2026-12-02' }
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }
-        const made = await fetch(`${clinic.origin}/doctors/kwong/waiting-list`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(sent),
-        })
-        return made.headers.get('location') ?? expect.fail(await made.text())
-      },
+      waitingEntry: () => made('/doctors/kwong/waiting-list', { from: '2026-12-01', to: '2026-12-02' }),
+    }
+
+    async function made(path: string, sent: object): Promise<string> {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }
+      const response = await fetch(clinic.origin + path, { method: 'POST', headers, body: JSON.stringify(sent) })
+      return response.headers.get('location') ?? expect.fail(await response.text())
     }
 
     async function begin(kind: string, [path, user]: readonly [string, string?]): Promise<string> {

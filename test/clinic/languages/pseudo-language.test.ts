@@ -43,7 +43,7 @@ const data = [
   ...demonstrationDoctors.flatMap(({ name, address }) => [name, address]),
   ...demonstrationAccounts.map(({ name }) => name),
   ...demonstrationTypes.flatMap(({ name, instructions = '', place = '' }) => [name, instructions, place]),
-  'Room EUR X-rays',
+  'Room EUR X-rays Violet Not on Tuesdays, please.',
   ...demonstrationBooks.flatMap(({ title, author, description }) => [title, author, description]),
 ]
 const textMembers = new Set([

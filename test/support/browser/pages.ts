@@ -105,6 +105,8 @@ const places = {
   setup: '/setup',
   handovers: undefined,
   handover: undefined,
+  bookingLinks: '/booking-links',
+  bookingLink: undefined,
   newSeries: undefined,
   series: undefined,
   seriesTime: undefined,
@@ -117,6 +119,21 @@ async function givenLink(handovers: string): Promise<string> {
   return headers.get('location') ?? '/'
 }
 
+/** Returns the path of a link with which another person may book an appointment for a patient. */
+async function givenBookingLink(clinic: Clinic, token: string): Promise<string> {
+  const body = new URLSearchParams({
+    name: 'Violet',
+    speciality: 'Paediatrics',
+    age: '36',
+    note: 'Mornings, please.',
+    latest: '2026-12-04',
+    until: '2026-12-04',
+  })
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const made = await fetch(`${clinic.origin}/booking-links`, { method: 'POST', headers, body })
+  return made.headers.get('location') ?? '/'
+}
+
 /** Returns a page of every kind of resource, including empty, final and error states. */
 export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> {
   const appointment = await bookedAppointment(clinic, { name: 'Ada Lovelace', age: 36 })
@@ -127,9 +144,10 @@ export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> 
   const newSeries = await plannedSeries(clinic)
   const series = await bookedSeries(clinic)
   const seriesTime = series.replace('?', '/time?')
-  const made = { appointment, handovers, handover, newSeries, series, seriesTime }
-  const kinds = Object.entries<string | undefined>({ ...places, ...made })
   const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
+  const bookingLink = await givenBookingLink(clinic, tokens.pat)
+  const made = { appointment, handovers, handover, bookingLink, newSeries, series, seriesTime }
+  const kinds = Object.entries<string | undefined>({ ...places, ...made })
   const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
   const all = [...kinds, ...Object.entries(others), ['signed in', '/'] as const]
   const read = all.flatMap(([name, path]) => {
@@ -155,6 +173,7 @@ const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
   password: 'pat',
   personalData: 'pat',
   appointments: 'pat',
+  bookingLinks: 'pat',
   applicationPasswords: 'pat',
   credentials: 'pat',
   keyLinks: 'pat',

@@ -79,12 +79,15 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
     name: 'Violet',
     until: '2026-12-03',
   })
+  const wish = { name: 'Violet', doctor: 'asmith', latest: '2026-12-03', until: '2026-12-03', age: 36 }
+  const toBook = await pat.send('POST', '/booking-links', wish)
   const series = await bookedSeries(clinic)
   const keys = await desk.send('POST', '/users/desk/key-links')
   return {
     guest: [
       ...['', '/time', '/cancellation', '/reply'].map((part) => appointment.replace('?', `${part}?`)),
       locationOf(link),
+      locationOf(toBook),
       await plannedSeries(clinic, 2),
       ...['', '/time'].map((part) => series.replace('?', `${part}?`)),
       ...(await ceremonies(clinic)),

@@ -16,6 +16,8 @@ export const booking: TextsOf<'booking'> = {
   'A day without times is off. Times are {zone}.': 'اليوم الذي لا أوقات فيه هو يوم إجازة. الأوقات حسب {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'طبيب مع اسمه وتخصصه ومنطقته الزمنية وعنوانه ولغاته.',
+  'A link with which one person may book one appointment, once.': 'رابط يتيح لشخص أن يحجز موعدًا واحدًا، مرة واحدة.',
+  'A link with which one person may book one appointment.': 'رابط يتيح لشخص أن يحجز موعدًا واحدًا.',
   'A link with which one person may do one thing with an appointment.': 'رابط يتيح لشخص أن يفعل شيئًا واحدًا بموعد.',
   'A link with which one person may do one thing with one appointment, once.':
     'رابط يتيح لشخص أن يفعل شيئًا واحدًا بموعد واحد، مرة واحدة.',
@@ -94,6 +96,7 @@ export const booking: TextsOf<'booking'> = {
   'Book although the patient has another appointment at this time': 'الحجز رغم وجود موعد آخر للمريض في هذا الوقت',
   'Book although the patient has the maximum number of appointments': 'الحجز رغم بلوغ المريض الحد الأقصى للمواعيد',
   'Book although the patient is not new': 'الحجز مع أن المريض ليس جديدًا',
+  'Book an appointment for {patient}': 'حجز موعد لـ {patient}',
   'Book by telephone': 'الحجز بالهاتف',
   'Book for this patient': 'الحجز لهذا المريض',
   'Book instead: {slot}': 'الحجز بدلًا منه: {slot}',
@@ -185,6 +188,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'اسم الطبيب',
   'Doctor not found. Choose one from the list of doctors.': 'لم يُعثر على الطبيب. اختر طبيبًا من قائمة الأطباء.',
   Doctors: 'الأطباء',
+  'Doctors and appointment types': 'الأطباء وأنواع المواعيد',
   'Doctors for “{words}”': 'الأطباء المطابقون لـ «{words}»',
   'Doctors for “{words}” speaking {language}': 'الأطباء المطابقون لـ «{words}» الذين يتحدثون {language}',
   'Doctors speaking {language}': 'الأطباء الذين يتحدثون {language}',
@@ -307,15 +311,19 @@ export const booking: TextsOf<'booking'> = {
   'Last day of the link': 'آخر يوم للرابط',
   'Last day, if there are several': 'اليوم الأخير، إن كانت هناك عدة أيام',
   'Later times': 'أوقات لاحقة',
+  Latest: 'في موعد أقصاه',
+  'Latest day of the appointment': 'آخر يوم للموعد',
   'Leave the waiting list': 'مغادرة قائمة الانتظار',
   'Left the list': 'غادر القائمة',
   Length: 'المدة',
   'Length in minutes': 'المدة بالدقائق',
   'Length of an appointment in minutes': 'مدة الموعد بالدقائق',
+  'Let a helper book': 'السماح لشخص بالحجز',
   'Let a helper do it': 'السماح لشخص بالمساعدة',
   'Link for one action': 'رابط لإجراء واحد',
   'Link not found. Check that it is complete.': 'لم يتم العثور على الرابط. يرجى التحقق من اكتماله.',
   'Link sent to': 'أُرسل الرابط إلى',
+  'Link to book': 'رابط للحجز',
   'Link to the video call': 'رابط مكالمة الفيديو',
   'Links you have made': 'الروابط التي أنشأتها',
   'Longest series': 'أطول سلسلة',
@@ -557,14 +565,17 @@ export const booking: TextsOf<'booking'> = {
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'يحتاج الطبيب إلى مهلة أطول من هذه. اختر وقتًا لاحقًا، أو اتصل بالعيادة.',
   'The free and taken slots of a doctor in a week.': 'الأوقات المتاحة والمشغولة لدى طبيب خلال أسبوع.',
+  'The free times of a doctor that a link permits.': 'أوقات الطبيب المتاحة التي يسمح بها الرابط.',
   'The hold has expired': 'انتهت مدة الحجز المؤقت',
   'The hold of a slot, which reserves it for a few minutes.': 'الحجز المؤقت لوقت ما، وهو يُبقيه محجوزًا لبضع دقائق.',
   'The last day is before the first': 'اليوم الأخير قبل اليوم الأول',
   'The link for {name} is ready. Send it to {name}.': 'الرابط المخصص لـ {name} جاهز. يرجى إرساله إلى {name}.',
   'The link for {name}: copy its address and send it': 'الرابط المخصص لـ {name}: انسخ عنوانه وأرسله',
   'The link has ended.': 'انتهى الرابط.',
+  'The links with which other people may book an appointment for you.': 'الروابط التي تتيح لآخرين حجز موعد لك.',
   'The links with which other people may move or cancel one of your appointments.':
     'الروابط التي تتيح لآخرين تغيير أحد مواعيدك أو إلغاءه.',
+  'The links with which others may book an appointment for you.': 'الروابط التي تتيح لآخرين حجز موعد لك.',
   'The links with which others may do one thing with an appointment.':
     'الروابط التي تتيح لآخرين أن يفعلوا شيئًا واحدًا بموعد.',
   'The name is taken': 'الاسم مستخدم بالفعل',
@@ -599,6 +610,10 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'ساعات عمل الطبيب.',
   'There are not enough free times for a series. Choose another time or rhythm.':
     'لا توجد أوقات متاحة كافية لسلسلة. اختر وقتًا آخر أو تكرارًا آخر.',
+  'There is no free time that this link permits. Look again later, or ask {patient} for another link.':
+    'لا يوجد وقت متاح يسمح به هذا الرابط. تحقق لاحقًا أو اطلب من {patient} رابطًا آخر.',
+  'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
+    'يرون اسمك والأوقات المتاحة والموعد الذي يحجزونه وما تكتبه هنا، ولا يرون بيانات الاتصال بك أو الرسائل أو المواعيد الأخرى أبدًا. تصلك رسالة عند الحجز.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'يرون اسمك والوقت والطبيب والمكان وما تكتبه هنا، ولا يرون السبب أو الرسائل أو المواعيد الأخرى أبدًا. تصلك رسالة عند استخدام الرابط.',
   'This appointment needs more time than is free here': 'يحتاج هذا الموعد إلى وقت أطول من المتاح هنا',
@@ -720,8 +735,11 @@ export const booking: TextsOf<'booking'> = {
   'You have made no link yet.': 'لم تنشئ أي رابط بعد.',
   'You have made the maximum number of links': 'لقد أنشأت الحد الأقصى من الروابط',
   'You have no upcoming appointment. Choose a time below.': 'ليس لديك موعد قادم. اختر وقتًا أدناه.',
+  'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.':
+    'تنشئ رابطًا. من يملكه يمكنه أن يحجز لك موعدًا واحدًا مرة واحدة، ولا يرى شيئًا آخر عنك.',
   'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'تنشئ رابطًا. من يملكه يمكنه أن يفعل هذا الشيء الواحد مرة واحدة، ولا يرى شيئًا آخر عنك.',
+  'Your age in years': 'عمرك بالسنوات',
   'Your appointment has changed. It is now:': 'تم تغيير موعدك، وأصبح الآن:',
   'Your appointment has taken place': 'تمت زيارتك',
   'Your appointment is booked': 'تم حجز موعدك',
@@ -766,16 +784,21 @@ export const booking: TextsOf<'booking'> = {
   'internist, internal medicine doctor':
     'طبيب باطنية, دكتور باطنية, باطنية, باطنة, طب باطني, أمراض باطنية, طبيب باطني, أخصائي باطنية',
   'is not offered by this doctor': 'لا يقدمه هذا الطبيب',
+  'may book one appointment, on {day} at the latest': 'يمكنه حجز موعد واحد، في موعد أقصاه {day}',
   'may cancel the appointment': 'يمكنه إلغاء الموعد',
   'may move the appointment, once': 'يمكنه تغيير الموعد مرة واحدة',
   'midwife, birth, antenatal care': 'قابلة, قابلة قانونية, داية, ولادة, توليد, حمل, رعاية الحمل, متابعة الحمل, رضاعة',
   'must be a day in the past 130 years': 'يجب أن تكون القيمة يومًا خلال آخر 130 سنة',
+  'must be a doctor of the clinic': 'يجب أن يكون طبيبًا في العيادة',
+  'must be a speciality of the clinic': 'يجب أن يكون تخصصًا في العيادة',
   'must be chosen': 'يجب اختياره',
+  'must be given, because your profile has no date of birth': 'مطلوب لأن ملفك الشخصي لا يحتوي على تاريخ ميلاد',
   'must be the ID of one of your later appointments with the doctor': 'يجب أن يكون معرّف أحد مواعيدك اللاحقة مع الطبيب',
   'must be the first day or later, and at most {most} days':
     'يجب ألا تسبق القيمة اليوم الأول، وألا يتجاوز عدد الأيام {most}',
   'must be today or later': 'يجب أن يكون اليوم أو بعده',
   'must have at least two times': 'يجب أن يكون وقتين على الأقل',
+  'must have the chosen speciality; leave one of them out': 'يجب أن يكون من التخصص المختار؛ اترك أحدهما فارغًا',
   'must name the referring doctor': 'يجب أن يسمّي الطبيب الذي أحالك',
   'nearest to {start}': 'الأقرب إلى {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
@@ -808,6 +831,7 @@ export const booking: TextsOf<'booking'> = {
   'surgeon, operation, hernia':
     'جراح, طبيب جراحة, دكتور جراحة, جراحة, جراحة عامة, عملية, عملية جراحية, فتق, مرارة, زائدة دودية',
   taken: 'محجوز',
+  'the link works until {day}': 'يعمل الرابط حتى {day}',
   'until {day}': 'حتى {day}',
   'urologist, bladder, prostate, kidney stones':
     'طبيب مسالك, دكتور مسالك, مسالك بولية, مثانة, بروستاتا, حصوات الكلى, حصى الكلى, بول, التهاب البول',
@@ -825,6 +849,7 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, zero {# يوم ليس فيها} one {أحد الأيام ليس فيه} two {يومان ليس فيهما} few {# أيام ليس فيها} many {# يومًا ليس فيها} other {# يوم ليس فيها}} وقت متاح. تُحجز الأيام الأخرى فقط.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, zero {مواعيدك الـ#} one {موعدك} two {موعداك} few {مواعيدك الـ#} many {مواعيدك الـ#} other {مواعيدك الـ#}} مع {doctor} من {day}',
+  '{day} at the latest': '{day} كحد أقصى',
   '{day} at {time}': '{day} الساعة {time}',
   '{day}, {start} to {end}': '{day}، من {start} إلى {end}',
   '{day}, {start} to {end}, {doctor}': '{day}، من {start} إلى {end}، {doctor}',
@@ -834,6 +859,8 @@ export const booking: TextsOf<'booking'> = {
   '{from} to {to}': 'من {from} إلى {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}، {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  '{patient} asks {name} to do one thing: book an appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} يطلب من {name} شيئًا واحدًا: حجز موعد. لا تحتاج إلى حساب، ولن ترى شيئًا آخر عن {patient}.',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} يطلب من {name} شيئًا واحدًا: إلغاء هذا الموعد. لا تحتاج إلى حساب، ولن ترى شيئًا آخر عن {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -846,5 +873,6 @@ export const booking: TextsOf<'booking'> = {
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, zero {لا أوقات سابقة} one {وقت سابق واحد} two {وقتان سابقان} few {# أوقات سابقة} many {# وقتًا سابقًا} other {# وقت سابق}}',
   '{type} with {doctor}, week from {day}': '{type} مع {doctor}، الأسبوع من {day}',
+  '{type}, {doctor}': '{type}، {doctor}',
   '{type}, {price}': '{type}، {price}',
 }

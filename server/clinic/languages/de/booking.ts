@@ -16,6 +16,9 @@ export const booking: TextsOf<'booking'> = {
   'A day without times is off. Times are {zone}.': 'An einem Tag ohne Zeiten ist keine Sprechzeit. Es gilt die {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'Ein Arzt mit Name, Fachrichtung, Zeitzone, Adresse und Sprachen.',
+  'A link with which one person may book one appointment, once.':
+    'Ein Link, mit dem eine Person einen Termin buchen darf, einmal.',
+  'A link with which one person may book one appointment.': 'Ein Link, mit dem eine Person einen Termin buchen darf.',
   'A link with which one person may do one thing with an appointment.':
     'Ein Link, mit dem eine Person eine Sache mit einem Termin tun darf.',
   'A link with which one person may do one thing with one appointment, once.':
@@ -99,6 +102,7 @@ export const booking: TextsOf<'booking'> = {
   'Book although the patient has the maximum number of appointments':
     'Buchen, obwohl der Patient die höchste Zahl von Terminen hat',
   'Book although the patient is not new': 'Buchen, obwohl der Patient nicht neu ist',
+  'Book an appointment for {patient}': 'Termin für {patient} buchen',
   'Book by telephone': 'Telefonisch buchen',
   'Book for this patient': 'Für diesen Patienten buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
@@ -194,6 +198,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor not found. Choose one from the list of doctors.':
     'Arzt nicht gefunden. Wählen Sie einen aus der Liste der Ärzte.',
   Doctors: 'Ärzte',
+  'Doctors and appointment types': 'Ärztinnen, Ärzte und Terminarten',
   'Doctors for “{words}”': 'Ärzte für „{words}“',
   'Doctors for “{words}” speaking {language}': 'Ärzte für „{words}“, die {language} sprechen',
   'Doctors speaking {language}': 'Ärzte, die {language} sprechen',
@@ -319,15 +324,19 @@ export const booking: TextsOf<'booking'> = {
   'Last day of the link': 'Letzter Tag des Links',
   'Last day, if there are several': 'Letzter Tag, bei mehreren Tagen',
   'Later times': 'Spätere Termine',
+  Latest: 'Spätestens',
+  'Latest day of the appointment': 'Spätester Tag des Termins',
   'Leave the waiting list': 'Von der Warteliste streichen',
   'Left the list': 'Von der Liste gestrichen',
   Length: 'Dauer',
   'Length in minutes': 'Dauer in Minuten',
   'Length of an appointment in minutes': 'Dauer eines Termins in Minuten',
+  'Let a helper book': 'Jemanden buchen lassen',
   'Let a helper do it': 'Jemanden helfen lassen',
   'Link for one action': 'Link für eine Sache',
   'Link not found. Check that it is complete.': 'Link nicht gefunden. Prüfen Sie, ob er vollständig ist.',
   'Link sent to': 'Link gesendet an',
+  'Link to book': 'Link zum Buchen',
   'Link to the video call': 'Link zum Videogespräch',
   'Links you have made': 'Links, die Sie erstellt haben',
   'Longest series': 'Längste Serie',
@@ -578,14 +587,20 @@ export const booking: TextsOf<'booking'> = {
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'Der Arzt benötigt mehr Vorlauf. Wählen Sie eine spätere Zeit, oder rufen Sie in der Praxis an.',
   'The free and taken slots of a doctor in a week.': 'Die freien und belegten Zeiten eines Arztes in einer Woche.',
+  'The free times of a doctor that a link permits.':
+    'Die freien Zeiten einer Ärztin oder eines Arztes, die ein Link erlaubt.',
   'The hold has expired': 'Die Reservierung ist abgelaufen',
   'The hold of a slot, which reserves it for a few minutes.': 'Die Reservierung einer Zeit für einige Minuten.',
   'The last day is before the first': 'Der letzte Tag liegt vor dem ersten',
   'The link for {name} is ready. Send it to {name}.': 'Der Link für {name} ist fertig. Senden Sie ihn an {name}.',
   'The link for {name}: copy its address and send it': 'Der Link für {name}: Adresse kopieren und senden',
   'The link has ended.': 'Der Link ist beendet.',
+  'The links with which other people may book an appointment for you.':
+    'Die Links, mit denen andere einen Termin für Sie buchen dürfen.',
   'The links with which other people may move or cancel one of your appointments.':
     'Die Links, mit denen andere einen Ihrer Termine verschieben oder absagen dürfen.',
+  'The links with which others may book an appointment for you.':
+    'Die Links, mit denen andere einen Termin für Sie buchen dürfen.',
   'The links with which others may do one thing with an appointment.':
     'Die Links, mit denen andere eine Sache mit einem Termin tun dürfen.',
   'The name is taken': 'Der Name ist bereits vergeben',
@@ -625,6 +640,10 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'Die Sprechzeiten eines Arztes.',
   'There are not enough free times for a series. Choose another time or rhythm.':
     'Für eine Serie sind nicht genug Zeiten frei. Wählen Sie eine andere Zeit oder einen anderen Abstand.',
+  'There is no free time that this link permits. Look again later, or ask {patient} for another link.':
+    'Es gibt keine freie Zeit, die dieser Link erlaubt. Sehen Sie später wieder nach, oder bitten Sie {patient} um einen anderen Link.',
+  'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
+    'Andere sehen Ihren Namen, freie Zeiten, den gebuchten Termin und was Sie hier schreiben. Ihre Kontaktdaten, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn gebucht wird.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'Andere sehen Ihren Namen, die Zeit, die Ärztin oder den Arzt, den Ort und was Sie hier schreiben. Den Grund, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn der Link verwendet wird.',
   'This appointment needs more time than is free here': 'Dieser Termin braucht mehr Zeit, als hier frei ist',
@@ -749,8 +768,11 @@ export const booking: TextsOf<'booking'> = {
   'You have made the maximum number of links': 'Sie haben die höchste Zahl von Links erstellt',
   'You have no upcoming appointment. Choose a time below.':
     'Sie haben keinen anstehenden Termin. Wählen Sie unten eine Zeit.',
+  'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.':
+    'Sie erstellen einen Link. Wer ihn hat, kann einmal einen Termin für Sie buchen und sieht sonst nichts von Ihnen.',
   'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'Sie erstellen einen Link. Wer ihn hat, kann einmal diese eine Sache tun und sieht sonst nichts von Ihnen.',
+  'Your age in years': 'Ihr Alter in Jahren',
   'Your appointment has changed. It is now:': 'Ihr Termin wurde geändert. Er ist jetzt:',
   'Your appointment has taken place': 'Ihr Termin hat stattgefunden',
   'Your appointment is booked': 'Ihr Termin ist gebucht',
@@ -795,18 +817,25 @@ export const booking: TextsOf<'booking'> = {
   'internist, internal medicine doctor':
     'Internist, Internistin, Innere Medizin, Facharzt für Innere Medizin, Fachärztin für Innere Medizin, innere Organe, Blutwerte, Bluthochdruck',
   'is not offered by this doctor': 'wird von diesem Arzt nicht angeboten',
+  'may book one appointment, on {day} at the latest': 'darf einen Termin buchen, spätestens am {day}',
   'may cancel the appointment': 'darf den Termin absagen',
   'may move the appointment, once': 'darf den Termin einmal verschieben',
   'midwife, birth, antenatal care':
     'Hebamme, Entbindungspfleger, Geburt, Entbindung, Schwangerschaft, Schwangerenvorsorge, Geburtsvorbereitung, Wochenbett, Stillen',
   'must be a day in the past 130 years': 'muss ein Tag in den vergangenen 130 Jahren sein',
+  'must be a doctor of the clinic': 'muss eine Ärztin oder ein Arzt der Praxis sein',
+  'must be a speciality of the clinic': 'muss eine Fachrichtung der Praxis sein',
   'must be chosen': 'muss gewählt werden',
+  'must be given, because your profile has no date of birth':
+    'muss angegeben werden, weil Ihr Profil kein Geburtsdatum hat',
   'must be the ID of one of your later appointments with the doctor':
     'muss die ID eines Ihrer späteren Termine bei diesem Arzt sein',
   'must be the first day or later, and at most {most} days':
     'muss der erste Tag oder ein späterer sein, bei höchstens {most} Tagen',
   'must be today or later': 'muss heute oder später sein',
   'must have at least two times': 'muss mindestens zwei Zeiten haben',
+  'must have the chosen speciality; leave one of them out':
+    'muss die gewählte Fachrichtung haben; lassen Sie eines von beiden weg',
   'must name the referring doctor': 'muss den überweisenden Arzt nennen',
   'nearest to {start}': 'möglichst nahe an {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
@@ -840,6 +869,7 @@ export const booking: TextsOf<'booking'> = {
   'surgeon, operation, hernia':
     'Chirurg, Chirurgin, Chirurgie, Operation, OP, Leistenbruch, Bruch, Wunde, Blinddarm, Gallenblase',
   taken: 'belegt',
+  'the link works until {day}': 'der Link gilt bis {day}',
   'until {day}': 'bis {day}',
   'urologist, bladder, prostate, kidney stones':
     'Urologe, Urologin, Urologie, Blase, Prostata, Nierensteine, Harnwege, Blasenentzündung, Vasektomie',
@@ -857,6 +887,7 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {An einem der Tage ist} other {An # der Tage ist}} keine Zeit frei. Nur die anderen werden gebucht.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
+  '{day} at the latest': 'spätestens am {day}',
   '{day} at {time}': '{day} um {time} Uhr',
   '{day}, {start} to {end}': '{day}, {start} bis {end} Uhr',
   '{day}, {start} to {end}, {doctor}': '{day}, {start} bis {end} Uhr, {doctor}',
@@ -867,6 +898,8 @@ export const booking: TextsOf<'booking'> = {
   '{from} to {to}': '{from} bis {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}, {minutes, plural, one {# Minute} other {# Minuten}}',
+  '{patient} asks {name} to do one thing: book an appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} bittet {name} um eine Sache: einen Termin zu buchen. Sie brauchen kein Konto und sehen sonst nichts von {patient}.',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} bittet {name} um eine Sache: diesen Termin abzusagen. Sie brauchen kein Konto und sehen sonst nichts von {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -878,5 +911,6 @@ export const booking: TextsOf<'booking'> = {
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, one {# vergangene Zeit} other {# vergangene Zeiten}}',
   '{type} with {doctor}, week from {day}': '{type} bei {doctor}, Woche ab {day}',
+  '{type}, {doctor}': '{type}, {doctor}',
   '{type}, {price}': '{type}, {price}',
 }

@@ -17,6 +17,9 @@ export const booking: TextsOf<'booking'> = {
     'Un día sin horas es un día sin consulta. Las horas se indican en {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'Un médico con su nombre, especialidad, zona horaria, dirección e idiomas.',
+  'A link with which one person may book one appointment, once.':
+    'Un enlace con el que una persona puede reservar una cita, una vez.',
+  'A link with which one person may book one appointment.': 'Un enlace con el que una persona puede reservar una cita.',
   'A link with which one person may do one thing with an appointment.':
     'Un enlace con el que una persona puede hacer una sola cosa con una cita.',
   'A link with which one person may do one thing with one appointment, once.':
@@ -101,6 +104,7 @@ export const booking: TextsOf<'booking'> = {
   'Book although the patient has the maximum number of appointments':
     'Reservar aunque el paciente tenga el máximo de citas',
   'Book although the patient is not new': 'Reservar aunque el paciente no sea nuevo',
+  'Book an appointment for {patient}': 'Reservar una cita para {patient}',
   'Book by telephone': 'Reservar por teléfono',
   'Book for this patient': 'Reservar para este paciente',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
@@ -195,6 +199,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor not found. Choose one from the list of doctors.':
     'No se ha encontrado al médico. Elija uno de la lista de médicos.',
   Doctors: 'Médicos',
+  'Doctors and appointment types': 'Médicos y tipos de cita',
   'Doctors for “{words}”': 'Médicos para «{words}»',
   'Doctors for “{words}” speaking {language}': 'Médicos para «{words}» que hablan {language}',
   'Doctors speaking {language}': 'Médicos que hablan {language}',
@@ -317,15 +322,19 @@ export const booking: TextsOf<'booking'> = {
   'Last day of the link': 'Último día del enlace',
   'Last day, if there are several': 'Último día, si son varios',
   'Later times': 'Horas posteriores',
+  Latest: 'Como muy tarde',
+  'Latest day of the appointment': 'Último día para la cita',
   'Leave the waiting list': 'Salir de la lista de espera',
   'Left the list': 'Salió de la lista',
   Length: 'Duración',
   'Length in minutes': 'Duración en minutos',
   'Length of an appointment in minutes': 'Duración de cada cita en minutos',
+  'Let a helper book': 'Dejar que alguien reserve',
   'Let a helper do it': 'Dejar que alguien ayude',
   'Link for one action': 'Enlace para una acción',
   'Link not found. Check that it is complete.': 'No se encontró el enlace. Compruebe que está completo.',
   'Link sent to': 'Enlace enviado a',
+  'Link to book': 'Enlace para reservar',
   'Link to the video call': 'Enlace a la videollamada',
   'Links you have made': 'Enlaces que ha creado',
   'Longest series': 'Serie más larga',
@@ -574,6 +583,7 @@ export const booking: TextsOf<'booking'> = {
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'El médico necesita más antelación. Elija una hora posterior o llame a la clínica.',
   'The free and taken slots of a doctor in a week.': 'Las horas libres y ocupadas de un médico en una semana.',
+  'The free times of a doctor that a link permits.': 'Las horas libres de un médico que permite un enlace.',
   'The hold has expired': 'La reserva temporal ha caducado',
   'The hold of a slot, which reserves it for a few minutes.':
     'La reserva temporal de una hora, que la guarda durante unos minutos.',
@@ -581,8 +591,12 @@ export const booking: TextsOf<'booking'> = {
   'The link for {name} is ready. Send it to {name}.': 'El enlace para {name} está listo. Envíelo a {name}.',
   'The link for {name}: copy its address and send it': 'El enlace para {name}: copie la dirección y envíela',
   'The link has ended.': 'El enlace ha terminado.',
+  'The links with which other people may book an appointment for you.':
+    'Los enlaces con los que otras personas pueden reservar una cita para usted.',
   'The links with which other people may move or cancel one of your appointments.':
     'Los enlaces con los que otras personas pueden cambiar o cancelar una de sus citas.',
+  'The links with which others may book an appointment for you.':
+    'Los enlaces con los que otros pueden reservar una cita para usted.',
   'The links with which others may do one thing with an appointment.':
     'Los enlaces con los que otros pueden hacer una sola cosa con una cita.',
   'The name is taken': 'El nombre ya está en uso',
@@ -621,6 +635,10 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'El horario de consulta de un médico.',
   'There are not enough free times for a series. Choose another time or rhythm.':
     'No hay suficientes horas libres para una serie. Elija otra hora u otra frecuencia.',
+  'There is no free time that this link permits. Look again later, or ask {patient} for another link.':
+    'No hay ninguna hora libre que permita este enlace. Vuelva a mirar más tarde o pida otro enlace a {patient}.',
+  'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
+    'Ven su nombre, las horas libres, la cita que reservan y lo que escriba aquí. Nunca ven sus datos de contacto, los mensajes ni otras citas. Usted recibe un mensaje cuando reservan.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'Ven su nombre, la hora, el médico y el lugar, y lo que escriba aquí. Nunca ven el motivo, los mensajes ni otras citas. Usted recibe un mensaje cuando se usa el enlace.',
   'This appointment needs more time than is free here': 'Esta cita necesita más tiempo del que está libre aquí',
@@ -744,8 +762,11 @@ export const booking: TextsOf<'booking'> = {
   'You have made the maximum number of links': 'Ha creado el número máximo de enlaces',
   'You have no upcoming appointment. Choose a time below.':
     'No tiene ninguna próxima cita. Elija una hora a continuación.',
+  'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.':
+    'Usted crea un enlace. Quien lo tenga puede reservar una cita para usted, una vez, y no ve nada más de usted.',
   'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'Usted crea un enlace. Quien lo tenga puede hacer esta única cosa, una vez, y no ve nada más de usted.',
+  'Your age in years': 'Su edad en años',
   'Your appointment has changed. It is now:': 'Su cita ha cambiado. Ahora es:',
   'Your appointment has taken place': 'Su cita ya ha tenido lugar',
   'Your appointment is booked': 'Su cita está reservada',
@@ -790,18 +811,24 @@ export const booking: TextsOf<'booking'> = {
   'internist, internal medicine doctor':
     'internista, médico internista, médica internista, medicina interna, especialista en medicina interna, interna, fiebre, diagnóstico',
   'is not offered by this doctor': 'no lo ofrece este médico',
+  'may book one appointment, on {day} at the latest': 'puede reservar una cita, el {day} como muy tarde',
   'may cancel the appointment': 'puede cancelar la cita',
   'may move the appointment, once': 'puede cambiar la cita, una vez',
   'midwife, birth, antenatal care':
     'matrona, comadrona, partera, matronería, parto, nacimiento, embarazo, preparación al parto, control prenatal, lactancia',
   'must be a day in the past 130 years': 'debe ser un día de los últimos 130 años',
+  'must be a doctor of the clinic': 'debe ser un médico de la clínica',
+  'must be a speciality of the clinic': 'debe ser una especialidad de la clínica',
   'must be chosen': 'debe elegirse',
+  'must be given, because your profile has no date of birth':
+    'es obligatoria, porque su perfil no tiene fecha de nacimiento',
   'must be the ID of one of your later appointments with the doctor':
     'debe ser el identificador de una de sus citas posteriores con el médico',
   'must be the first day or later, and at most {most} days':
     'no debe ser anterior al primer día, y el periodo no debe superar los {most} días',
   'must be today or later': 'debe ser hoy o más tarde',
   'must have at least two times': 'debe tener al menos dos horas',
+  'must have the chosen speciality; leave one of them out': 'debe tener la especialidad elegida; omita uno de los dos',
   'must name the referring doctor': 'debe nombrar al médico que le remite',
   'nearest to {start}': 'lo más cerca de las {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
@@ -834,6 +861,7 @@ export const booking: TextsOf<'booking'> = {
     'médico deportivo, médica deportiva, medicina deportiva, medicina del deporte, lesión deportiva, lesión, esguince, deporte',
   'surgeon, operation, hernia': 'cirujano, cirujana, cirugía, operación, operar, quirófano, hernia, apéndice, vesícula',
   taken: 'ocupada',
+  'the link works until {day}': 'el enlace funciona hasta {day}',
   'until {day}': 'hasta {day}',
   'urologist, bladder, prostate, kidney stones':
     'urólogo, uróloga, urología, vejiga, próstata, cálculos renales, piedras en el riñón, orina, infección de orina',
@@ -851,6 +879,7 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {Uno de los días no tiene} other {# de los días no tienen}} horas libres. Solo se reservan los demás.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Su cita} other {Sus # citas}} con {doctor} desde el {day}',
+  '{day} at the latest': '{day} como muy tarde',
   '{day} at {time}': '{day}, a las {time}',
   '{day}, {start} to {end}': '{day}, de {start} a {end}',
   '{day}, {start} to {end}, {doctor}': '{day}, de {start} a {end}, {doctor}',
@@ -860,6 +889,8 @@ export const booking: TextsOf<'booking'> = {
   '{from} to {to}': 'Del {from} al {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}, {minutes, plural, one {# minuto} other {# minutos}}',
+  '{patient} asks {name} to do one thing: book an appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} le pide a {name} una sola cosa: reservar una cita. No necesita cuenta y no ve nada más de {patient}.',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} le pide a {name} una sola cosa: cancelar esta cita. No necesita cuenta y no ve nada más de {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -871,5 +902,6 @@ export const booking: TextsOf<'booking'> = {
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, one {# hora pasada} other {# horas pasadas}}',
   '{type} with {doctor}, week from {day}': '{type} con {doctor}, semana del {day}',
+  '{type}, {doctor}': '{type}, {doctor}',
   '{type}, {price}': '{type}, {price}',
 }

@@ -17,6 +17,10 @@ export const booking: TextsOf<'booking'> = {
     'Un jour sans horaires est un jour sans consultation. Les horaires sont en {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'Un médecin avec son nom, sa spécialité, son fuseau horaire, son adresse et ses langues.',
+  'A link with which one person may book one appointment, once.':
+    'Un lien avec lequel une personne peut réserver un rendez-vous, une fois.',
+  'A link with which one person may book one appointment.':
+    'Un lien avec lequel une personne peut réserver un rendez-vous.',
   'A link with which one person may do one thing with an appointment.':
     'Un lien avec lequel une personne peut faire une seule chose avec un rendez-vous.',
   'A link with which one person may do one thing with one appointment, once.':
@@ -102,6 +106,7 @@ export const booking: TextsOf<'booking'> = {
   'Book although the patient has the maximum number of appointments':
     'Réserver bien que le patient ait le nombre maximal de rendez-vous',
   'Book although the patient is not new': 'Réserver bien que le patient ne soit pas nouveau',
+  'Book an appointment for {patient}': 'Réserver un rendez-vous pour {patient}',
   'Book by telephone': 'Réserver par téléphone',
   'Book for this patient': 'Réserver pour ce patient',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
@@ -197,6 +202,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor not found. Choose one from the list of doctors.':
     'Médecin introuvable. Choisissez-en un dans la liste des médecins.',
   Doctors: 'Médecins',
+  'Doctors and appointment types': 'Médecins et types de rendez-vous',
   'Doctors for “{words}”': 'Médecins pour « {words} »',
   'Doctors for “{words}” speaking {language}': 'Médecins pour « {words} » parlant {language}',
   'Doctors speaking {language}': 'Médecins parlant {language}',
@@ -320,15 +326,19 @@ export const booking: TextsOf<'booking'> = {
   'Last day of the link': 'Dernier jour du lien',
   'Last day, if there are several': 'Dernier jour, s’il y en a plusieurs',
   'Later times': 'Créneaux suivants',
+  Latest: 'Au plus tard',
+  'Latest day of the appointment': 'Dernier jour pour le rendez-vous',
   'Leave the waiting list': 'Quitter la liste d’attente',
   'Left the list': 'Liste quittée',
   Length: 'Durée',
   'Length in minutes': 'Durée en minutes',
   'Length of an appointment in minutes': 'Durée d’un créneau en minutes',
+  'Let a helper book': 'Laisser quelqu’un réserver',
   'Let a helper do it': 'Se faire aider',
   'Link for one action': 'Lien pour une action',
   'Link not found. Check that it is complete.': 'Lien introuvable. Vérifiez qu’il est complet.',
   'Link sent to': 'Lien envoyé à',
+  'Link to book': 'Lien de réservation',
   'Link to the video call': 'Lien vers l’appel vidéo',
   'Links you have made': 'Liens que vous avez créés',
   'Longest series': 'Série la plus longue',
@@ -577,6 +587,7 @@ export const booking: TextsOf<'booking'> = {
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'Le médecin demande un préavis plus long. Choisissez un créneau plus tardif ou appelez la clinique.',
   'The free and taken slots of a doctor in a week.': 'Les créneaux libres et occupés d’un médecin pendant une semaine.',
+  'The free times of a doctor that a link permits.': 'Les horaires libres d’un médecin qu’un lien permet.',
   'The hold has expired': 'La réservation provisoire a expiré',
   'The hold of a slot, which reserves it for a few minutes.':
     'La réservation provisoire d’un créneau, pour quelques minutes.',
@@ -584,8 +595,12 @@ export const booking: TextsOf<'booking'> = {
   'The link for {name} is ready. Send it to {name}.': 'Le lien pour {name} est prêt. Envoyez-le à {name}.',
   'The link for {name}: copy its address and send it': 'Le lien pour {name} : copiez l’adresse et envoyez-la',
   'The link has ended.': 'Le lien a pris fin.',
+  'The links with which other people may book an appointment for you.':
+    'Les liens avec lesquels d’autres personnes peuvent réserver un rendez-vous pour vous.',
   'The links with which other people may move or cancel one of your appointments.':
     'Les liens avec lesquels d’autres personnes peuvent déplacer ou annuler un de vos rendez-vous.',
+  'The links with which others may book an appointment for you.':
+    'Les liens avec lesquels d’autres peuvent réserver un rendez-vous pour vous.',
   'The links with which others may do one thing with an appointment.':
     'Les liens avec lesquels d’autres peuvent faire une seule chose avec un rendez-vous.',
   'The name is taken': 'Le nom est déjà pris',
@@ -625,6 +640,10 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'Les horaires de consultation d’un médecin.',
   'There are not enough free times for a series. Choose another time or rhythm.':
     'Il n’y a pas assez de créneaux disponibles pour une série. Choisissez un autre créneau ou une autre fréquence.',
+  'There is no free time that this link permits. Look again later, or ask {patient} for another link.':
+    'Aucun horaire libre n’est permis par ce lien. Revenez plus tard ou demandez un autre lien à {patient}.',
+  'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
+    'On voit votre nom, les horaires libres, le rendez-vous réservé et ce que vous écrivez ici, jamais vos coordonnées, les messages ni les autres rendez-vous. Vous recevez un message lors de la réservation.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'On voit votre nom, l’heure, le médecin, le lieu et ce que vous écrivez ici, jamais le motif, les messages ni les autres rendez-vous. Vous recevez un message quand le lien est utilisé.',
   'This appointment needs more time than is free here':
@@ -750,8 +769,11 @@ export const booking: TextsOf<'booking'> = {
   'You have made the maximum number of links': 'Vous avez créé le nombre maximal de liens',
   'You have no upcoming appointment. Choose a time below.':
     'Vous n’avez aucun rendez-vous à venir. Choisissez un créneau ci-dessous.',
+  'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.':
+    'Vous créez un lien. La personne qui l’a peut réserver un rendez-vous pour vous, une fois, et ne voit rien d’autre de vous.',
   'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'Vous créez un lien. La personne qui l’a peut faire cette seule chose, une fois, et ne voit rien d’autre de vous.',
+  'Your age in years': 'Votre âge en années',
   'Your appointment has changed. It is now:': 'Votre rendez-vous a été modifié. Il est maintenant :',
   'Your appointment has taken place': 'Votre rendez-vous a eu lieu',
   'Your appointment is booked': 'Votre rendez-vous est confirmé',
@@ -796,18 +818,25 @@ export const booking: TextsOf<'booking'> = {
   'internist, internal medicine doctor':
     'interniste, médecin interniste, médecine interne, spécialiste en médecine interne, maladie chronique, maladie auto-immune, fatigue, fièvre prolongée',
   'is not offered by this doctor': 'n’est pas proposé par ce médecin',
+  'may book one appointment, on {day} at the latest': 'peut réserver un rendez-vous, le {day} au plus tard',
   'may cancel the appointment': 'peut annuler le rendez-vous',
   'may move the appointment, once': 'peut déplacer le rendez-vous, une fois',
   'midwife, birth, antenatal care':
     'sage-femme, maïeuticien, maïeutique, accouchement, naissance, grossesse, suivi de grossesse, préparation à l’accouchement, allaitement',
   'must be a day in the past 130 years': 'doit être un jour des 130 dernières années',
+  'must be a doctor of the clinic': 'doit être un médecin de la clinique',
+  'must be a speciality of the clinic': 'doit être une spécialité de la clinique',
   'must be chosen': 'doit être choisi',
+  'must be given, because your profile has no date of birth':
+    'doit être indiqué, car votre profil n’a pas de date de naissance',
   'must be the ID of one of your later appointments with the doctor':
     'doit être l’identifiant d’un de vos rendez-vous ultérieurs avec le médecin',
   'must be the first day or later, and at most {most} days':
     'doit être le premier jour ou un jour suivant, avec {most} jours au plus',
   'must be today or later': 'doit être aujourd’hui ou plus tard',
   'must have at least two times': 'doit avoir au moins deux créneaux',
+  'must have the chosen speciality; leave one of them out':
+    'doit avoir la spécialité choisie ; laissez l’un des deux vide',
   'must name the referring doctor': 'doit nommer le médecin qui vous adresse',
   'nearest to {start}': 'au plus près de {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
@@ -841,6 +870,7 @@ export const booking: TextsOf<'booking'> = {
   'surgeon, operation, hernia':
     'chirurgien, chirurgienne, chirurgie, opération, bloc opératoire, hernie, appendicite, vésicule biliaire, plaie',
   taken: 'occupé',
+  'the link works until {day}': 'le lien est valable jusqu’au {day}',
   'until {day}': 'jusqu’au {day}',
   'urologist, bladder, prostate, kidney stones':
     'urologue, urologie, vessie, prostate, calculs rénaux, infection urinaire, voies urinaires, vasectomie',
@@ -858,6 +888,7 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {Un des jours n’a} other {# des jours n’ont}} aucun créneau disponible. Seuls les autres sont pris.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Votre rendez-vous} other {Vos # rendez-vous}} avec {doctor} à partir du {day}',
+  '{day} at the latest': '{day} au plus tard',
   '{day} at {time}': '{day} à {time}',
   '{day}, {start} to {end}': '{day}, de {start} à {end}',
   '{day}, {start} to {end}, {doctor}': '{day}, de {start} à {end}, {doctor}',
@@ -868,6 +899,8 @@ export const booking: TextsOf<'booking'> = {
   '{from} to {to}': 'du {from} au {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}, {minutes, plural, one {# minute} other {# minutes}}',
+  '{patient} asks {name} to do one thing: book an appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} demande une seule chose à {name} : réserver un rendez-vous. Vous n’avez pas besoin de compte et ne voyez rien d’autre de {patient}.',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} demande une seule chose à {name} : annuler ce rendez-vous. Vous n’avez pas besoin de compte et ne voyez rien d’autre de {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -879,5 +912,6 @@ export const booking: TextsOf<'booking'> = {
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, one {# créneau passé} other {# créneaux passés}}',
   '{type} with {doctor}, week from {day}': '{type} avec {doctor}, semaine du {day}',
+  '{type}, {doctor}': '{type}, {doctor}',
   '{type}, {price}': '{type}, {price}',
 }

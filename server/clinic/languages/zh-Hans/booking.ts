@@ -15,6 +15,8 @@ export const booking: TextsOf<'booking'> = {
     '已取消的预约无法更改。请从排班表中选择其他时段。',
   'A day without times is off. Times are {zone}.': '未填写时间的日期为休诊日。所有时间均为 {zone}。',
   'A doctor with name, speciality, time zone, address and languages.': '医生，包括姓名、科室、时区、地址和语言。',
+  'A link with which one person may book one appointment, once.': '他人可凭此链接预约一次，仅限一次。',
+  'A link with which one person may book one appointment.': '他人可凭此链接预约一次。',
   'A link with which one person may do one thing with an appointment.': '他人可凭此链接对一个预约做一件事。',
   'A link with which one person may do one thing with one appointment, once.':
     '他人可凭此链接对一个预约做一件事，仅限一次。',
@@ -93,6 +95,7 @@ export const booking: TextsOf<'booking'> = {
   'Book although the patient has another appointment at this time': '即使患者在此时段另有预约仍预约',
   'Book although the patient has the maximum number of appointments': '即使患者的预约已达上限仍预约',
   'Book although the patient is not new': '仍然预约（患者不是新患者）',
+  'Book an appointment for {patient}': '为{patient}预约',
   'Book by telephone': '电话预约',
   'Book for this patient': '为此患者预约',
   'Book instead: {slot}': '改为预约：{slot}',
@@ -178,6 +181,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': '医生姓名',
   'Doctor not found. Choose one from the list of doctors.': '找不到该医生。请从医生列表中选择。',
   Doctors: '医生',
+  'Doctors and appointment types': '医生和预约类型',
   'Doctors for “{words}”': '“{words}”的医生',
   'Doctors for “{words}” speaking {language}': '“{words}”的医生，语言：{language}',
   'Doctors speaking {language}': '会说{language}的医生',
@@ -298,15 +302,19 @@ export const booking: TextsOf<'booking'> = {
   'Last day of the link': '链接的最后一天',
   'Last day, if there are several': '结束日期（如有多天）',
   'Later times': '更晚的时段',
+  Latest: '最晚',
+  'Latest day of the appointment': '预约的最晚日期',
   'Leave the waiting list': '退出候补名单',
   'Left the list': '已退出名单',
   Length: '时长',
   'Length in minutes': '时长（分钟）',
   'Length of an appointment in minutes': '每个时段的时长（分钟）',
+  'Let a helper book': '请人代为预约',
   'Let a helper do it': '请人代办',
   'Link for one action': '单项操作链接',
   'Link not found. Check that it is complete.': '未找到链接。请检查链接是否完整。',
   'Link sent to': '链接已发送至',
+  'Link to book': '预约链接',
   'Link to the video call': '视频通话链接',
   'Links you have made': '您创建的链接',
   'Longest series': '最长系列',
@@ -544,14 +552,17 @@ export const booking: TextsOf<'booking'> = {
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     '该医生需要更早预约。请选择更晚的时段，或致电诊所。',
   'The free and taken slots of a doctor in a week.': '医生一周内的空闲和已占用时段。',
+  'The free times of a doctor that a link permits.': '链接允许的医生空闲时间。',
   'The hold has expired': '暂留已过期',
   'The hold of a slot, which reserves it for a few minutes.': '时段的暂留，将该时段保留几分钟。',
   'The last day is before the first': '结束日期早于开始日期',
   'The link for {name} is ready. Send it to {name}.': '给{name}的链接已准备好。请发送给{name}。',
   'The link for {name}: copy its address and send it': '给{name}的链接：请复制地址并发送',
   'The link has ended.': '链接已终止。',
+  'The links with which other people may book an appointment for you.': '他人可凭这些链接为您预约。',
   'The links with which other people may move or cancel one of your appointments.':
     '他人可凭这些链接更改或取消您的一个预约。',
+  'The links with which others may book an appointment for you.': '他人可凭这些链接为您预约。',
   'The links with which others may do one thing with an appointment.': '他人可凭这些链接对一个预约做一件事。',
   'The name is taken': '该名称已被使用',
   'The next appointment is on {day} at {start}. Choose its new time; {count, plural, one {the other one follows} other {the other # follow}} by as many days, to the same time of day.':
@@ -584,6 +595,10 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': '医生的出诊时间。',
   'There are not enough free times for a series. Choose another time or rhythm.':
     '空闲时段不足以预约一组。请选择其他时段或频率。',
+  'There is no free time that this link permits. Look again later, or ask {patient} for another link.':
+    '没有此链接允许的空闲时间。请稍后再看，或向{patient}索取另一个链接。',
+  'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
+    '对方会看到您的姓名、空闲时间、所预约的时间以及您在此填写的内容，但看不到您的联系方式、消息或其他预约。对方预约时，您会收到消息。',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     '对方会看到您的姓名、时间、医生、地点以及您在此填写的内容，但看不到就诊原因、消息或其他预约。链接被使用时，您会收到消息。',
   'This appointment needs more time than is free here': '此预约需要的时间超过这里的空闲时间',
@@ -700,8 +715,11 @@ export const booking: TextsOf<'booking'> = {
   'You have made no link yet.': '您还没有创建链接。',
   'You have made the maximum number of links': '您创建的链接已达上限',
   'You have no upcoming appointment. Choose a time below.': '您没有即将到来的预约。请在下方选择时段。',
+  'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.':
+    '您可以创建一个链接。持有者可以为您预约一次，仅限一次，并且看不到您的其他信息。',
   'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     '您可以创建一个链接。持有者只能做这一件事，仅限一次，并且看不到您的其他信息。',
+  'Your age in years': '您的年龄（岁）',
   'Your appointment has changed. It is now:': '您的预约已更改。现为：',
   'Your appointment has taken place': '您已完成就诊',
   'Your appointment is booked': '您的预约已成功',
@@ -744,15 +762,20 @@ export const booking: TextsOf<'booking'> = {
   'instead of {day}': '替代 {day}',
   'internist, internal medicine doctor': '内科, 内科医生, 普通内科, 大内科, 高血压, 糖尿病, 发热, 乏力',
   'is not offered by this doctor': '不是这位医生提供的',
+  'may book one appointment, on {day} at the latest': '可以预约一次，最晚{day}',
   'may cancel the appointment': '可以取消预约',
   'may move the appointment, once': '可以更改预约时间一次',
   'midwife, birth, antenatal care': '助产士, 助产, 助产门诊, 分娩, 生孩子, 产检, 孕期, 产后, 母乳喂养',
   'must be a day in the past 130 years': '必须是过去 130 年内的日期',
+  'must be a doctor of the clinic': '必须是诊所的医生',
+  'must be a speciality of the clinic': '必须是诊所的科室',
   'must be chosen': '必须选择',
+  'must be given, because your profile has no date of birth': '必须填写，因为您的个人资料中没有出生日期',
   'must be the ID of one of your later appointments with the doctor': '必须是您与该医生的某个较晚预约的标识',
   'must be the first day or later, and at most {most} days': '不得早于开始日期，且最多为 {most} 天',
   'must be today or later': '必须是今天或之后',
   'must have at least two times': '必须至少有两个时段',
+  'must have the chosen speciality; leave one of them out': '必须属于所选科室；请只填其中一项',
   'must name the referring doctor': '必须填写为您转诊的医生',
   'nearest to {start}': '最接近 {start}',
   'nephrologist, kidney doctor, kidneys, dialysis': '肾内科, 肾病科, 肾内科医生, 肾, 肾脏, 肾炎, 透析, 尿毒症, 蛋白尿',
@@ -780,6 +803,7 @@ export const booking: TextsOf<'booking'> = {
   'sports doctor, sports injury, sprain': '运动医学, 运动医学科, 运动医学医生, 运动损伤, 扭伤, 拉伤, 韧带, 半月板',
   'surgeon, operation, hernia': '外科, 外科医生, 普外科, 手术, 开刀, 疝气, 阑尾炎, 胆结石, 伤口',
   taken: '已占用',
+  'the link works until {day}': '链接有效期至{day}',
   'until {day}': '至{day}',
   'urologist, bladder, prostate, kidney stones':
     '泌尿科, 泌尿外科, 泌尿科医生, 膀胱, 前列腺, 肾结石, 尿频, 尿路感染, 男科',
@@ -795,6 +819,7 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, other {其中 # 天}}没有空闲时段。只预约其余的。',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '您在 {doctor} 处自 {day} 起的 {count, plural, other {# 个预约}}',
+  '{day} at the latest': '最晚{day}',
   '{day} at {time}': '{day} {time}',
   '{day}, {start} to {end}': '{day} {start} 至 {end}',
   '{day}, {start} to {end}, {doctor}': '{day} {start} 至 {end}，{doctor}',
@@ -803,6 +828,8 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {expiry}.': '{facts}\n\n我们会为您暂留此时段至{expiry}。',
   '{from} to {to}': '{from}至{to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}': '{name}，{minutes, plural, other {# 分钟}}',
+  '{patient} asks {name} to do one thing: book an appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient}请{name}做一件事：预约。您无需账户，也看不到{patient}的其他信息。',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient}请{name}做一件事：取消此预约。您无需账户，也看不到{patient}的其他信息。',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -813,5 +840,6 @@ export const booking: TextsOf<'booking'> = {
   '{start} with {doctor}': '{start}，{doctor}',
   '{times, plural, one {# past time} other {# past times}}': '{times, plural, other {# 个已过的时段}}',
   '{type} with {doctor}, week from {day}': '{doctor}：{type}，{day} 起的一周',
+  '{type}, {doctor}': '{type}，{doctor}',
   '{type}, {price}': '{type}，{price}',
 }

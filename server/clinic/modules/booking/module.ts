@@ -25,6 +25,8 @@ import { embeddedTimes, freeTimes } from './resources/free-times.ts'
 import { appointmentReply } from './resources/appointment/reply.ts'
 import { handovers } from './resources/handover/handovers.ts'
 import { handover } from './resources/handover/handover.ts'
+import { bookingLink } from './resources/handover/booking-link.ts'
+import { bookingLinks } from './resources/handover/booking-links.ts'
 import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot, typeNextSlot } from './resources/slot/next-slot.ts'
@@ -152,6 +154,8 @@ export const booking = module<Ports>()({
     seriesTime,
     handovers,
     handover,
+    bookingLinks,
+    bookingLink,
     calendar,
   },
   views: bookingViews,

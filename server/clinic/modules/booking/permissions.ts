@@ -1,6 +1,15 @@
 import { translatable } from '@waymark/shared'
 import { isMember, may, permission, type Principal } from '@waymark/server/authentication'
-import { anyone, clerk, doctor, member, owner, type AccountSubject, type Permissions } from '../../principal.ts'
+import {
+  anyone,
+  clerk,
+  doctor,
+  member,
+  owner,
+  patient,
+  type AccountSubject,
+  type Permissions,
+} from '../../principal.ts'
 import type { ScheduleStatus } from './domain/schedule.ts'
 
 /** The scopes that a user can grant to a client application. */
@@ -43,6 +52,7 @@ export const bookingPermissions = {
   overrideRules: permission('none', doctorOrClerk),
   bookForPatient: permission('none', clerk),
   changeAvailability: permission('none', doctorOrClerk),
+  giveBookingLinks: permission('appointments', patient),
   joinWaitingList: permission('appointments', member),
   seeWaitingList: permission('schedule', doctorOrClerk),
   changeWaitingEntry: permission('appointments', waitingOrStaff),

@@ -4,14 +4,14 @@ import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } fr
 import { definedMembers } from '../../represent.ts'
 import { priceOf } from './domain/appointment-type.ts'
 import { appointmentKey, type Appointment, type Appointments } from './domain/appointment.ts'
-import type { Handover, Handovers } from './domain/handover.ts'
+import type { AnyLink, Handovers } from './domain/handover.ts'
 import { confirmedState } from './domain/reply.ts'
 import { waitingKey, type WaitingEntry, type WaitingList } from './domain/waiting-list.ts'
 
 interface BookedPorts {
   readonly appointments: Pick<Appointments, 'page'>
   readonly waitingList: Pick<WaitingList, 'page'>
-  readonly handovers: Pick<Handovers, 'ofAppointments'>
+  readonly handovers: Pick<Handovers, 'ofAppointments' | 'ofAccount'>
 }
 
 /** Returns the appointments of a user, the places on waiting lists, and the links that the user gave to others. */
@@ -21,7 +21,8 @@ export async function bookedData(
 ): Promise<Gathered<Pick<PersonalSections, 'appointments' | 'waiting' | 'handovers'>>> {
   const booked = await upTo(most, (request) => appointments.page({ account }, request), appointmentKey)
   const waiting = await upTo(most, (request) => waitingList.page({ account }, request), waitingKey)
-  const given = await handovers.ofAppointments(booked.items.map(({ id }) => id))
+  const ofAppointments = await handovers.ofAppointments(booked.items.map(({ id }) => id))
+  const given = [...ofAppointments, ...(await handovers.ofAccount(account))]
   return {
     sections: {
       appointments: booked.items.map(appointmentData),
@@ -53,15 +54,16 @@ function waitingData({ doctor, from, to, joinedAt, state }: WaitingEntry): Perso
 }
 
 // The id of a link is its secret.
-function handoverData({ appointment, may, name, until, ...handover }: Handover): PersonalSections['handovers'][number] {
-  const { givenAt, usedAt, endedAt, note } = handover
+function handoverData(link: AnyLink): PersonalSections['handovers'][number] {
+  const { may, name, until, givenAt, usedAt, endedAt, note, appointment } = link
+  const { speciality, doctor, latest, age } = link.may === 'book' ? link : {}
   return {
-    appointment,
     may,
     name,
     until,
     givenAt: inText(givenAt),
-    ...(note === undefined ? {} : { note }),
+    ...definedMembers({ appointment, note, speciality, doctor, latest }),
+    ...(age === undefined ? {} : { age }),
     ...(usedAt === undefined ? {} : { usedAt: inText(usedAt) }),
     ...(endedAt === undefined ? {} : { endedAt: inText(endedAt) }),
   }

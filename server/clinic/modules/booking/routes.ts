@@ -5,7 +5,7 @@ export const bookingRoutes = {
   embeddedTimes: '/embedded/free-times{?speciality,language}',
   doctor: '/doctors/{doctor}/info',
   portrait: '/doctors/{doctor}/portrait',
-  schedule: '/doctors/{doctor}/schedule{?date,status}',
+  schedule: '/doctors/{doctor}/schedule{?date,status,type}',
   week: '/doctors/{doctor}/week{?date}',
   nextSlot: '/doctors/{doctor}/next-slot',
   availability: '/doctors/{doctor}/availability',
@@ -17,7 +17,7 @@ export const bookingRoutes = {
   waitingEntries: '/waiting-entries{?cursor,limit}',
   waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
   slot: '/schedules/{slot}{?hold,q,patient,type}',
-  hold: '/schedules/{slot}/hold{?hold}',
+  hold: '/schedules/{slot}/hold{?hold,type}',
   newSeries: '/schedules/{slot}/series{?count,every,hold,patient,type}',
   appointments: '/appointments{?q,user,doctor,status,period,from,until,cursor,limit}',
   appointment: '/appointments/{appointment}{?capability}',
@@ -29,6 +29,8 @@ export const bookingRoutes = {
   seriesTime: '/series/{series}/time{?date,capability}',
   handovers: '/appointments/{appointment}/handovers{?capability}',
   handover: '/handovers/{handover}{?date}',
+  bookingLinks: '/booking-links',
+  bookingLink: '/booking-links/{link}{?date,doctor,type}',
   calendar: '/doctors/{doctor}/calendar{?capability}',
 } as const
 

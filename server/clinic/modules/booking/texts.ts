@@ -163,6 +163,13 @@ export const bookingTexts = translatedTexts({
 
   handoversTitle: 'Let a helper do it',
   handoverTitles: { move: 'Move the appointment of {patient}', cancel: 'Cancel the appointment of {patient}' },
+  bookingLinksTitle: 'Let a helper book',
+  bookingLinkTitle: 'Book an appointment for {patient}',
+  bookingChoiceTitle: '{type}, {doctor}',
+  unknownSpecialityFault: 'must be a speciality of the clinic',
+  unknownDoctorFault: 'must be a doctor of the clinic',
+  otherSpecialityFault: 'must have the chosen speciality; leave one of them out',
+  missingAgeFault: 'must be given, because your profile has no date of birth',
   unknownHandoverDetail: 'Link not found. Check that it is complete.',
   pastDayFault: 'must be today or later',
 

@@ -188,6 +188,18 @@ export const viewTexts = {
   handoverLead: 'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.',
   handoverPrivacy:
     'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.',
+  bookingLinkLead:
+    'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.',
+  bookingLinkPrivacy:
+    'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.',
+  mayBook: 'may book one appointment, on {day} at the latest',
+  linkWorksUntil: 'the link works until {day}',
+  askedToBook:
+    '{patient} asks {name} to do one thing: book an appointment. You need no account, and you see nothing else of {patient}.',
+  onAtTheLatest: '{day} at the latest',
+  bookThisTime: 'Book this time',
+  doctorsAndTypes: 'Doctors and appointment types',
+  noTimesForLink: 'There is no free time that this link permits. Look again later, or ask {patient} for another link.',
   givenLinks: 'Links you have made',
   noGivenLinks: 'You have made no link yet.',
   linkToSend: 'The link for {name}: copy its address and send it',

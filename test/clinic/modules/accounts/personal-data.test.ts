@@ -60,6 +60,8 @@ describe('the personal data of a user', () => {
     const id = (await data()).appointments[0]?.id ?? ''
     const helper = { may: 'move', name: 'Violet', until: '2026-12-01', note: 'Not on Tuesdays.' }
     expect((await post(`/appointments/${id}/handovers`, helper)).status).to.equal(201)
+    const wish = { name: 'Byron', doctor: 'mjones', latest: '2026-12-03', until: '2026-12-02', age: 36 }
+    expect((await post('/booking-links', wish)).status).to.equal(201)
     const after = await read(path)
     const now = (await after.json()) as PersonalData
     expect(now.appointments[0]).to.deep.include({ reason: 'Cough' })
@@ -68,10 +70,11 @@ describe('the personal data of a user', () => {
     expect(now.cart).to.deep.equal([{ title: 'Living with asthma', quantity: 3 }])
     expect(now.waiting).to.have.lengthOf(1)
     expect(now.waiting[0]).to.include({ doctor: 'kwong', from: days.from, status: 'waiting' })
-    expect(now.handovers).to.have.lengthOf(1)
+    expect(now.handovers).to.have.lengthOf(2)
     expect(now.handovers[0])
       .to.include({ appointment: id, ...helper })
       .and.not.have.property('id')
+    expect(now.handovers[1]).to.include({ may: 'book', ...wish })
     expect(now.keys.map(({ kind, name }) => `${kind}: ${name}`)).to.include('Application password: My calendar')
     expect(
       now.events.map(({ event }) => event),

@@ -39,7 +39,7 @@ export async function admit(
   const now = ports.clock.now()
   const status = startStatus(slot, { type, own, hold, now })
   if (status !== 'open' && !(status === 'closed' && isOverride)) return closedSlot(status)
-  const taken = await timeFor(ports, { slot, type, own, now })
+  const taken = await timeFor(ports, { slot, type, own, hold, now })
   if (isFailure(taken)) return taken
   const { typed } = taken
   const rules = await brokenRules(ports, spanned(slot, typed), ruledBy(whose, type), now)
@@ -68,19 +68,19 @@ function startStatus(slot: Slot, { type, own, hold, now }: Start): SlotStatus {
   return status === 'open' && type !== undefined && isTooSoon(slot, type, now) ? 'closed' : status
 }
 
-interface Wanted extends Pick<Start, 'type' | 'own' | 'now'> {
+interface Wanted extends Start {
   readonly slot: Slot
 }
 
 /** Returns the further slots and the end of an appointment of a type. */
 async function timeFor(
   ports: AdmittingPorts,
-  { slot, type, own, now }: Wanted,
+  { slot, type, own, hold, now }: Wanted,
 ): Promise<Pick<Admission, 'typed'> | BookingFailure> {
   if (type === undefined) return { typed: undefined }
   const { timeZone = 'UTC' } = (await ports.doctors.find(slot.doctor)) ?? {}
   const grid = await gridOf(ports, slot.doctor, { from: slot.date, to: slot.date })
-  const taken = freeSlotsFor(grid, slot, type, { now, own })
+  const taken = freeSlotsFor(grid, slot, type, { now, own, hold: hold?.id })
   if (taken === undefined) return failure('type-too-long')
   return { typed: { type, further: taken.slice(1).map(({ id }) => id), ...spanEnd(slot, type, timeZone) } }
 }

@@ -52,26 +52,30 @@ export function slotsFor({ slots, gap }: Grid, first: Slot, needed: Needed): rea
   return covered >= end ? taken : undefined
 }
 
-/** Tells whether the slots after the first one are free, or taken by the appointment that moves. */
-export function areFree(slots: readonly Slot[], now: Instant, own: ReadonlySet<number> = new Set()): boolean {
-  return slots.slice(1).every((slot) => own.has(slot.id) || isFree(slot, now))
+/** When slots are needed, and the slots that are free for the caller alone. */
+export interface Needing {
+  readonly now: Instant
+  /** The slots of an appointment that moves. */
+  readonly own?: ReadonlySet<number> | undefined
+  /** The id of the hold of the caller. */
+  readonly hold?: string | undefined
+}
+
+/** Tells whether the slots after the first one are free, on hold for the caller, or taken by the appointment that moves. */
+export function areFree(slots: readonly Slot[], { now, own, hold }: Needing): boolean {
+  return slots.slice(1).every((slot) => own?.has(slot.id) === true || isFree(slot, now, hold))
 }
 
 // The notice concerns the beginning of an appointment.
-function isFree(slot: Slot, now: Instant): boolean {
-  const status = statusOf(slot, now)
+function isFree(slot: Slot, now: Instant, hold: string | undefined): boolean {
+  const status = statusOf(slot, now, hold)
   return status === 'open' || status === 'closed'
 }
 
 /** Returns the slots that an appointment of a type takes, the first included; undefined if they are not all there and free. */
-export function freeSlotsFor(
-  grid: Grid,
-  first: Slot,
-  needed: Needed,
-  { now, own }: { readonly now: Instant; readonly own?: ReadonlySet<number> },
-): readonly Slot[] | undefined {
+export function freeSlotsFor(grid: Grid, first: Slot, needed: Needed, needing: Needing): readonly Slot[] | undefined {
   const taken = slotsFor(grid, first, needed)
-  return taken !== undefined && areFree(taken, now, own) ? taken : undefined
+  return taken !== undefined && areFree(taken, needing) ? taken : undefined
 }
 
 /** Tells whether an appointment of a type begins too soon to be booked. */
@@ -82,13 +86,13 @@ export function isTooSoon({ start }: Pick<Slot, 'start'>, { notice = 0 }: Needed
 /**
  * Returns the open slots, with a type those at which patients can book it.
  *
- * @param hold the hold of the caller, whose slot is open for it
+ * @param hold the hold of the caller, whose slots are open for it
  */
 export function startsOf(grid: Grid, needed: Needed | undefined, now: Instant, hold?: string): readonly Slot[] {
   return grid.slots.filter((slot) => {
     if (statusOf(slot, now, hold) !== 'open') return false
     if (needed === undefined) return true
-    return !isTooSoon(slot, needed, now) && freeSlotsFor(grid, slot, needed, { now }) !== undefined
+    return !isTooSoon(slot, needed, now) && freeSlotsFor(grid, slot, needed, { now, hold }) !== undefined
   })
 }
 

@@ -1,10 +1,11 @@
 import { closedSlot, type Lock } from './booking-rule.ts'
 import { type Clock, failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
+import { freeSlotsFor, type GridPorts, gridOf, type Needed, type Needing } from './fitting-times.ts'
 import { statusOf, type Slot } from './slot.ts'
 
 /*
- * The reservation of a slot while its holder fills in a form or considers an offer.
+ * The reservation of a slot, or of all slots of an appointment type, while its holder fills in a form or considers an offer.
  *   (nothing) → live     [hold, or an offer of the waiting list]
  *   live → ended         [its holder books or releases the slot]
  *   live → over          [it expires, without a write]
@@ -22,20 +23,26 @@ export interface Hold {
 
 /** Port of the stored holds. */
 export interface Holds {
-  /** Holds an open slot in one atomic statement, or returns false if it is not open or already held. */
-  take(hold: Hold, now: Instant): Promise<boolean>
+  /**
+   * Holds an open slot and the further ones, all or none. Returns false if one of them is not open or already held.
+   *
+   * @param further the slots after the first one, in the order of time
+   */
+  take(hold: Hold, now: Instant, further?: readonly number[]): Promise<boolean>
+  /** Adds further slots to a live hold, all or none. */
+  extend(hold: Hold, now: Instant, further: readonly number[]): Promise<boolean>
   find(id: string): Promise<Hold | undefined>
   /** Returns the last hold of an account on a slot. */
   lastOf(account: string, slot: number): Promise<Hold | undefined>
   /** Counts the live holds of an account, or of a client without one. */
   live(holder: Pick<Hold, 'account' | 'client'>, now: Instant): Promise<number>
-  /** Ends a live hold and frees its slot, or returns false if the hold has expired. */
+  /** Ends a live hold and frees its slots, or returns false if the hold has expired. */
   end(hold: Hold, now: Instant): Promise<boolean>
   /** Purges the holds that expired before an instant. */
   purge(before: Instant): Promise<void>
 }
 
-export interface HoldingPorts {
+export interface HoldingPorts extends GridPorts {
   readonly holds: Holds
   readonly lock: Lock
   readonly clock: Clock
@@ -56,21 +63,56 @@ export function liveHold(hold: Hold | undefined, now: Instant): Hold | undefined
   return hold !== undefined && isLive(hold, now) ? hold : undefined
 }
 
-/** Holds a slot for a limited time. Idempotent for the holder. Fails like a booking, or with `too-many-holds`. */
+/** What a holder keeps: a slot, and with a type all slots that an appointment of it takes. */
+export interface Wanted {
+  readonly slot: Slot
+  readonly type?: Needed | undefined
+}
+
+/**
+ * Holds the slots for a limited time. Idempotent for the holder, whose hold of one slot gets those of a type. Fails like a
+ * booking, or with `too-many-holds`.
+ */
 export async function hold(
-  { holds, lock, clock, newIdentifier, holdLifetime }: HoldingPorts,
-  slot: Slot,
+  ports: HoldingPorts,
+  { slot, type }: Wanted,
   holder: Pick<Hold, 'account' | 'client'>,
   present?: Hold,
 ): Promise<Hold | BookingFailure> {
+  const { holds, lock, clock, newIdentifier, holdLifetime } = ports
   const now = clock.now()
   const live = liveHold(present, now)
-  if (live !== undefined) return live
-  const status = statusOf(slot, now)
-  if (status !== 'open') return closedSlot(status)
+  const status = statusOf(slot, now, live?.id)
+  if (live === undefined && status !== 'open') return closedSlot(status)
+  const taken = await slotsOf(ports, { slot, type }, { now, hold: live?.id })
+  if (taken === undefined) return failure('type-too-long')
+  if (live !== undefined) return extended(holds, live, taken, now)
   await lock([`holds ${holder.account ?? holder.client}`])
   if ((await holds.live(holder, now)) >= most) return failure('too-many-holds')
   const until = Math.min(now + holdLifetime, slot.closesAt)
   const made = { id: newIdentifier(), slot: slot.id, ...holder, until }
-  return (await holds.take(made, now)) ? made : failure('slot-held')
+  const further = taken.slice(1).map(({ id }) => id)
+  return (await holds.take(made, now, further)) ? made : failure('slot-held')
+}
+
+async function slotsOf(
+  ports: GridPorts,
+  { slot, type }: Wanted,
+  needing: Needing,
+): Promise<readonly Slot[] | undefined> {
+  if (type === undefined) return [slot]
+  const grid = await gridOf(ports, slot.doctor, { from: slot.date, to: slot.date })
+  return freeSlotsFor(grid, slot, type, needing)
+}
+
+async function extended(
+  holds: Pick<Holds, 'extend'>,
+  live: Hold,
+  taken: readonly Slot[],
+  now: Instant,
+): Promise<Hold | BookingFailure> {
+  const more = taken.slice(1).filter((slot) => slot.hold?.id !== live.id)
+  if (more.length === 0) return live
+  const further = more.map(({ id }) => id)
+  return (await holds.extend(live, now, further)) ? live : failure('slot-held')
 }

@@ -14,7 +14,7 @@ import {
 import { failure, type Instant, isFailure } from '@waymark/server/values'
 import { bookingPermissions } from '../permissions.ts'
 import type { InputOf } from '@waymark/shared'
-import { clinicDescription, type exchangeFields, holdVariables } from '@waymark/shared/clinic'
+import { clinicDescription, type exchangeFields, holdVariables, typeVariables } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
@@ -25,7 +25,8 @@ import { isLive, liveHold, type Hold, hold as holdSlot } from '../domain/hold.ts
 import { decline } from '../domain/waiting-list.ts'
 import { recordedTime } from './appointment/move-times.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
-import { confirmForm, holdParameter, mayBook } from './slot/confirm-form.ts'
+import { confirmForm, mayBook, toldBy } from './slot/confirm-form.ts'
+import { noTypes, spanOfType } from './slot/type-choice.ts'
 import {
   holdHref,
   slotTitle,
@@ -41,7 +42,8 @@ import { bookingTexts } from '../texts.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: Held, now: Instant): Representation {
-  const { slot, doctor, hold } = view
+  const { doctor, hold, types = noTypes } = view
+  const slot = spanOfType(view.slot, types.chosen, doctor)
   const own = liveHold(hold, now)
   const title = slotTitle(slot, doctor)
   return represent('hold', {
@@ -57,7 +59,7 @@ function holdRepresentation(view: Held, now: Instant): Representation {
       ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },
     links: {
-      slot: { href: href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own) }), title },
+      slot: { href: href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ hold: own, types }) }), title },
       doctor: doctorLink(doctor),
       home: homeLink,
     },
@@ -78,8 +80,9 @@ function exchangeForm({ later, doctor }: Held, own: Hold | undefined): { readonl
   }
 }
 
-function selfOf({ slot }: SlotView, own: Hold | undefined): string {
-  return own === undefined ? href(bookingRoutes.hold, { slot: slot.id }) : holdHref(own)
+function selfOf({ slot, types }: SlotView, own: Hold | undefined): string {
+  const type = types?.chosen?.id
+  return own === undefined ? href(bookingRoutes.hold, { slot: slot.id, type }) : holdHref(own, types)
 }
 
 function formsOf(
@@ -124,10 +127,10 @@ export function hold(ports: Ports): Resource {
   return resource({
     route: bookingRoutes.hold,
     kind: 'hold',
-    parameters: holdVariables,
+    parameters: { ...holdVariables, ...typeVariables },
     cache: { store: 'none' },
     async find({ variables, parameters, caller, client }) {
-      const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
+      const view = await viewOfSlot(ports, variables.slot, { caller, ...parameters })
       if ('problem' in view) return view
       const now = clock.now()
       const isMissing = liveHold(view.hold, now) === undefined
@@ -152,12 +155,13 @@ const { hold: holdForm } = clinicDescription.resources.slot.forms
 
 function holding(ports: Ports): Action<Holding> {
   const act = async (view: Holding): Promise<Outcome | Problem> => {
-    const { slot, principal, client, hold: present } = view
+    const { slot, principal, client, hold: present, types = noTypes } = view
     const account = principal.role === 'guest' ? undefined : principal.account
-    const held = await holdSlot(ports, slot, { account, client }, present)
-    if (isFailure(held)) return unbookableProblem(ports, held, slot, { principal })
+    const type = types.chosen
+    const held = await holdSlot(ports, { slot, type }, { account, client }, present)
+    if (isFailure(held)) return unbookableProblem(ports, held, slot, { principal, type })
     const touched = [openSlotsOf(slot).href, href(bookingRoutes.slot, { slot: slot.id })]
-    const location = holdHref(held)
+    const location = holdHref(held, types)
     // A browser continues at the URI of the hold.
     if (held === present) return { outcome: 'updated', next: location }
     return { outcome: 'created', done: bookingTexts.done.held, location, touched }

@@ -16,6 +16,7 @@ import { doctorProfile } from './migrations/0111-doctor-profile.ts'
 import { handover } from './migrations/0120-handover.ts'
 import { series } from './migrations/0121-series.ts'
 import { confirmedAt } from './migrations/0122-confirmed-at.ts'
+import { bookingLink } from './migrations/0123-booking-link.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -35,4 +36,5 @@ export const migrations = {
   '0120-handover': handover,
   '0121-series': series,
   '0122-confirmed-at': confirmedAt,
+  '0123-booking-link': bookingLink,
 } as const satisfies Migrations

@@ -2,9 +2,9 @@ import type { ColumnsOf, TransactionalDatabase, Unset } from '@waymark/server/st
 import type {
   appointmentTypeFields,
   doctorFields,
-  handoverFields,
   personFields,
   slotRuleFields,
+  storedLinkFields,
   visitFields,
 } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
@@ -157,10 +157,14 @@ export interface GuestBookingTable {
   readonly client: string
 }
 
-/** A link with which another person may do one thing with an appointment. */
-export interface HandoverTable extends ColumnsOf<typeof handoverFields> {
+/** A link with which another person may do one thing with an appointment, or may book one for an account. */
+export interface HandoverTable extends ColumnsOf<typeof storedLinkFields> {
   readonly id: string
-  readonly appointment: string
+  readonly may: 'move' | 'cancel' | 'book'
+  /** Null until a link to book is used. */
+  readonly appointment: string | null
+  /** The account for which a link books. */
+  readonly account: string | null
   readonly given_at: number
   readonly used_at: number | null
   readonly ended_at: number | null

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Hold, Holds } from '../domain/hold.ts'
 import { dayCounter } from './booking-counts.ts'
 import type { BookingDatabase, Database, HoldTable } from './schema.ts'
-import { unheld } from './taken-slot.ts'
+import { SlotTaken, unheld } from './taken-slot.ts'
 
 interface Day {
   readonly doctor: string
@@ -12,13 +12,15 @@ interface Day {
 /** Stores holds in the database. The slot's row also has the hold, because bookings read it there. */
 export function storedHolds(database: BookingDatabase): Holds {
   const changeDay = dayCounter(database)
+  const holdAll = slotHolder(database)
   return {
-    take: (hold, now) =>
+    take: (hold, now, further = []) =>
       database.inTransaction(async () => {
-        const held = await take(database.current, hold, now)
-        if (held !== undefined) await changeDay(held, hold.until)
-        return held !== undefined
+        const held = await holdAll(hold, [hold.slot, ...further], now)
+        if (held) await database.current.insertInto('hold').values(rowOf(hold)).execute()
+        return held
       }),
+    extend: (hold, now, further) => holdAll(hold, further, now),
     async find(id) {
       const row = await database.current.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : holdOf(row)
@@ -58,27 +60,48 @@ export function storedHolds(database: BookingDatabase): Holds {
   }
 }
 
-// One statement compares and sets, so only one of several concurrent callers holds the slot.
-async function take(
+/** Holds slots within the present transaction, all or none. */
+function slotHolder(
+  database: BookingDatabase,
+): (hold: Hold, slots: readonly number[], now: number) => Promise<boolean> {
+  const changeDay = dayCounter(database)
+  // The slots are locked in the order of time, which prevents deadlocks.
+  const holdEach = async (hold: Hold, slots: readonly number[], now: number): Promise<boolean> => {
+    for (const slot of slots) {
+      const held = await holdSlot(database.current, hold, { slot, now })
+      if (held === undefined) throw new SlotTaken()
+      // The slots are of the same day.
+      if (slot === slots[0]) await changeDay(held, hold.until)
+    }
+    return true
+  }
+  return (hold, slots, now) =>
+    database.inTransaction(async () => {
+      try {
+        return await database.inSavepoint(() => holdEach(hold, slots, now))
+      } catch (error) {
+        if (error instanceof SlotTaken) return false
+        throw error
+      }
+    })
+}
+
+// One statement compares and sets, so only one of several concurrent callers holds the slot. The notice concerns the first
+// slot of a hold.
+function holdSlot(
   database: Database,
-  { id, slot, account, client, until }: Hold,
-  now: number,
+  { id, slot: first, until }: Hold,
+  { slot, now }: { readonly slot: number; readonly now: number },
 ): Promise<Day | undefined> {
-  const [held] = await database
+  return database
     .updateTable('slot')
     .set({ hold: id, held_until: until, version: sql`version + 1` })
     .where('id', '=', slot)
     .where('state', '=', 'open')
-    .where('closes_at', '>', now)
+    .where(slot === first ? 'closes_at' : 'start_instant', '>', now)
     .where(unheld(now))
     .returning(['doctor', 'date'])
-    .execute()
-  if (held === undefined) return undefined
-  await database
-    .insertInto('hold')
-    .values({ id, slot, account: account ?? null, client, until, ended_at: null })
-    .execute()
-  return held
+    .executeTakeFirst()
 }
 
 async function end(database: Database, { id }: Pick<Hold, 'id'>, now: number): Promise<boolean> {
@@ -92,16 +115,29 @@ async function end(database: Database, { id }: Pick<Hold, 'id'>, now: number): P
   return numUpdatedRows === 1n
 }
 
-// A booking has already removed the hold from the slot, and an expired hold stays there.
-function free(database: Database, { id, slot }: Pick<Hold, 'id' | 'slot'>, now: number): Promise<Day | undefined> {
-  return database
+// A booking has already removed the hold from the slots that it takes, and an expired hold stays there. The further slots are
+// of the same day, whose index finds them.
+async function free(
+  database: Database,
+  { id, slot }: Pick<Hold, 'id' | 'slot'>,
+  now: number,
+): Promise<Day | undefined> {
+  const day = await database.selectFrom('slot').select(['doctor', 'date']).where('id', '=', slot).executeTakeFirst()
+  if (day === undefined) return undefined
+  const [freed] = await database
     .updateTable('slot')
     .set({ hold: null, held_until: null, version: sql`version + 1` })
-    .where('id', '=', slot)
+    .where('doctor', '=', day.doctor)
+    .where('date', '=', day.date)
     .where('hold', '=', id)
     .where('held_until', '>', now)
     .returning(['doctor', 'date'])
-    .executeTakeFirst()
+    .execute()
+  return freed
+}
+
+function rowOf({ id, slot, account, client, until }: Hold): Selectable<HoldTable> {
+  return { id, slot, account: account ?? null, client, until, ended_at: null }
 }
 
 function holdOf({ id, slot, account, client, until, ended_at: endedAt }: Selectable<HoldTable>): Hold {

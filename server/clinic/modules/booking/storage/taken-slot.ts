@@ -37,7 +37,7 @@ export interface SlotTaker {
 }
 
 /** Rolls back to the slots before the first one was taken. */
-class SlotTaken extends Error {}
+export class SlotTaken extends Error {}
 
 // Later than any slot's deadline.
 const never = 8_640_000_000_000_000
@@ -69,8 +69,8 @@ export function slotTaker(database: BookingDatabase): SlotTaker {
     const first = await takeOne(taking)
     if (first === undefined) throw new SlotTaken()
     for (const slot of further) {
-      // The notice concerns the first slot, and its hold does not include the others.
-      if ((await takeOne({ slot, now: taking.now, ignoresNotice: true })) === undefined) throw new SlotTaken()
+      // The notice concerns the first slot.
+      if ((await takeOne({ ...taking, slot, ignoresNotice: true })) === undefined) throw new SlotTaken()
     }
     return first
   }

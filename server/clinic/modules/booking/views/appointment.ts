@@ -162,7 +162,7 @@ export const appointmentsView: View = (page) => {
     page.pages(),
     period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
     isOfPatient && !search.isEmpty ? html`<details><summary>${views.moreSearch}</summary>${search}</details>` : empty,
-    page.link('calendar', { class: 'quiet button' }),
+    rowMarkup(page.link('calendar', { class: 'quiet button' }), page.link('booking-links', { class: 'quiet button' })),
   )
 }
 

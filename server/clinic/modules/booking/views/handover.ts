@@ -30,12 +30,16 @@ export const handoversView: View = (page) =>
   )
 
 function givenRow(link: Page): Html {
+  const may = link.text('may') === 'move' ? views.mayMove : views.mayCancel
+  return linkRow(link, html`${may}, ${views.linkUntil({ day: dayOf(link) })}`)
+}
+
+/** Renders a link that a patient has made, with what it permits and until when. */
+export function linkRow(link: Page, may: Html): Html {
   const statuses: Readonly<Record<string, string>> = views.handoverStatus
   const status = link.text('status')
-  const may = link.text('may') === 'move' ? views.mayMove : views.mayCancel
   const note = link.text('note')
-  const until = views.linkUntil({ day: dayOf(link) })
-  return html`<li><div><strong><bdi>${link.text('name')}</bdi></strong> ${may}, ${until}${
+  return html`<li><div><strong><bdi>${link.text('name')}</bdi></strong> ${may}${
     status === 'open' ? html`<p><a href="${link.self}">${views.linkToSend({ name: link.text('name') })}</a></p>` : empty
   }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${link.form('end', { heading: '', class: 'plain', button: views.endLink })}</li>`
 }
@@ -70,13 +74,15 @@ function timesMarkup(page: Page): Html {
   ])
 }
 
-function aboutMarkup(page: Page): Html {
+/** Renders how long a link works, and the form that ends it. */
+export function aboutMarkup(page: Page): Html {
   const rules = views.linkRules({ day: dayOf(page), patient: page.text('patient') })
   const end = page.form('end', { heading: '', class: 'plain', button: views.endOwnLink })
   return html`<section><h2>${views.aboutThisLink}</h2><p>${rules}</p>${end}</section>`
 }
 
-function dayOf(link: Page): string {
-  const until = link.text('until')
-  return Number.isNaN(Date.parse(until)) ? until : dayInWords(until)
+/** Returns a day of a link in words. */
+export function dayOf(link: Page, name = 'until'): string {
+  const written = link.text(name)
+  return Number.isNaN(Date.parse(written)) ? written : dayInWords(written)
 }

@@ -5,6 +5,7 @@ import { availabilityView } from './availability.ts'
 import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
 import { embeddedTimesView, freeTimesView } from './free-times.ts'
+import { bookingLinksView, bookingLinkView } from './booking-link.ts'
 import { handoversView, handoverView } from './handover.ts'
 import { newSeriesView, seriesTimeView, seriesView } from './series.ts'
 import { holdView, slotView } from './slot.ts'
@@ -32,6 +33,8 @@ export const bookingViews: Views = {
   appointments: appointmentsView,
   handovers: handoversView,
   handover: handoverView,
+  bookingLinks: bookingLinksView,
+  bookingLink: bookingLinkView,
   newSeries: newSeriesView,
   series: seriesView,
   seriesTime: seriesTimeView,

@@ -81,6 +81,6 @@ describe('the times that fit an appointment type', () => {
   it('are free for the appointment that moves', () => {
     const grid = morning(['09:30', '10:00'])
     const taken = slotsFor(grid, first(grid), { length: 60 }) ?? []
-    expect([areFree(taken, now), areFree(taken, now, new Set([2]))]).to.deep.equal([false, true])
+    expect([areFree(taken, { now }), areFree(taken, { now, own: new Set([2]) })]).to.deep.equal([false, true])
   })
 })

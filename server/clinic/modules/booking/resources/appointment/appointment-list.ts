@@ -1,4 +1,4 @@
-import { refusalFor } from '@waymark/server/authentication'
+import { may, refusalFor } from '@waymark/server/authentication'
 import {
   type GivenLink,
   href,
@@ -16,7 +16,7 @@ import { principalOf, type Principal, type Member } from '../../../../principal.
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables, type InputOf } from '@waymark/shared'
 import { appointmentSearch } from '@waymark/shared/clinic'
-import { listing, represent } from '../../../../represent.ts'
+import { listing, represent, type TitledLink } from '../../../../represent.ts'
 import { searchedWords } from '../../../../search.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -36,6 +36,8 @@ interface Shown {
   /** The calendar feed of the same appointments. */
   readonly calendar?: { readonly href: string; readonly title: string }
   readonly search?: GivenLink
+  /** The links with which others may book for the patient. */
+  readonly bookingLinks?: TitledLink | undefined
   /** The doctors of the appointments by their ids, if they are known. */
   readonly doctors?: DoctorsById
 }
@@ -46,7 +48,7 @@ type DoctorsById = ReadonlyMap<string, Doctor>
 export async function appointmentListRepresentation(
   ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
-  { title, principal, calendar, search, alarms, doctors: known, ...told }: Shown,
+  { title, principal, calendar, search, alarms, doctors: known, bookingLinks, ...told }: Shown,
 ): Promise<Representation> {
   const doctors = known ?? (await doctorsOf(ports, page.items))
   const representOne = (appointment: Appointment): Representation => {
@@ -57,7 +59,12 @@ export async function appointmentListRepresentation(
   }
   const { links, ...listed } = listing(page, { ...told, represent: representOne })
   const events = listed.embedded.item.flatMap((item) => item.events ?? [])
-  return represent('appointments', { title, ...listed, links: { ...links, search, calendar }, events })
+  return represent('appointments', {
+    title,
+    ...listed,
+    links: { ...links, search, calendar, 'booking-links': bookingLinks },
+    events,
+  })
 }
 
 async function doctorsOf(
@@ -121,6 +128,9 @@ export function appointmentList(ports: Ports): Resource {
         keyOf: appointmentKey,
         doctors: shown,
         search: { ...searchLink(choices, principal), values: { ...told } },
+        bookingLinks: may(principal, bookingPermissions.giveBookingLinks, {})
+          ? { href: href(bookingRoutes.bookingLinks, {}), title: bookingTexts.bookingLinksTitle }
+          : undefined,
         alarms,
       })
     },

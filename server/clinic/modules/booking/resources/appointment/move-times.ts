@@ -51,15 +51,29 @@ export async function moveTimes(
   { appointment, doctor: { id: doctor } }: Moving,
   date: LocalDate = appointment.slot.date,
 ): Promise<MoveTimes> {
+  return timesOfDay(ports, await openForMove(ports, appointment), { doctor, date })
+}
+
+/**
+ * Finds the open times of a doctor on a day.
+ *
+ * @param latest the last of the days with times
+ */
+export async function timesOfDay(
+  ports: Pick<Needed, 'schedules' | 'clock'>,
+  open: Pick<Schedules, 'open' | 'freeDays'>,
+  { doctor, date, latest }: { readonly doctor: string; readonly date: LocalDate; readonly latest?: LocalDate },
+): Promise<MoveTimes> {
   const now = ports.clock.now()
   const day = await ports.schedules.day(doctor, date, now)
-  const open = await openForMove(ports, appointment)
-  const freeDays = await open.freeDays(doctor, { from: date, to: dateAfter(date, daysAhead) }, now)
+  const end = dateAfter(date, daysAhead)
+  const to = latest === undefined || end < latest ? end : latest
+  const freeDays = to < date ? [] : await open.freeDays(doctor, { from: date, to }, now)
   const minute = Math.floor(now / 60_000)
   return {
     date,
     freeDays,
-    slots: () => open.open({ doctor, date, now: ports.clock.now(), limit: most }),
+    slots: async () => (to < date ? [] : open.open({ doctor, date, now: ports.clock.now(), limit: most })),
     version: [date, day?.version, day?.holds, minute, ...freeDays].join('-'),
   }
 }
@@ -93,7 +107,7 @@ export function neighbourDays(
 /** Returns the options of the field with the new time. */
 export function timeOptions(
   slots: readonly Slot[],
-  { appointment: { type }, doctor }: Moving,
+  { appointment: { type }, doctor }: { readonly appointment: Pick<Appointment, 'type'>; readonly doctor: Doctor },
 ): readonly { readonly value: string; readonly prompt: string }[] {
   return slots.map((slot) => ({
     value: String(slot.id),

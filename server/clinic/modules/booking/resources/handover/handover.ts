@@ -17,7 +17,8 @@ import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, move } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { type Handover, isAfterLastDay, statusOfHandover, useHandover } from '../../domain/handover.ts'
+import { type Handover, type Handovers, statusOfHandover, useHandover } from '../../domain/handover.ts'
+import { isAfterLastDay } from '../../domain/helper-link.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -97,6 +98,11 @@ function formsOf(
   }
 }
 
+async function changingLink(handovers: Pick<Handovers, 'find'>, id: string): Promise<Handover | undefined> {
+  const link = await handovers.find(id)
+  return link?.may === 'book' ? undefined : link
+}
+
 /** A link for one action. PUT moves the appointment, POST cancels it, DELETE ends the link. */
 export function handover(ports: Ports): Resource {
   const { handovers, appointments, doctors, clock } = ports
@@ -106,7 +112,7 @@ export function handover(ports: Ports): Resource {
     parameters: timeVariables,
     cache: { store: 'none' },
     async find({ variables, parameters }) {
-      const found = await handovers.find(variables.handover)
+      const found = await changingLink(handovers, variables.handover)
       const appointment = found === undefined ? undefined : await appointments.find(found.appointment)
       const doctor = appointment === undefined ? undefined : await doctors.find(appointment.slot.doctor)
       if (found === undefined || appointment === undefined || doctor === undefined) {
@@ -184,7 +190,7 @@ function cancelling(ports: Ports): Action<Place> {
 
 function ending(ports: Ports): Action<Place> {
   const act = async ({ handover: { id, name }, now }: Place): Promise<Outcome | Problem> => {
-    await ports.handovers.close(id, 'ended', now)
+    await ports.handovers.end(id, now)
     return { outcome: 'deleted', done: bookingTexts.done.linkEnded, recorded: { link: [name, ''] } }
   }
   return action('end', forms.end, act, { acceptsEmptyContent: true, takesLocks: true })

@@ -73,7 +73,7 @@ function faultOf(pointer: string, detail: string): Faulty {
 /** Books a slot, for guests within their limit. */
 export async function bookFor(
   ports: Ports,
-  { slot: wanted, principal, client }: SlotView,
+  { slot: wanted, principal, client }: Pick<SlotView, 'slot' | 'principal' | 'client'>,
   request: BookingRequest,
 ): ReturnType<typeof book> {
   const isLimited = client !== undefined && (await isUnverified(ports, principal))

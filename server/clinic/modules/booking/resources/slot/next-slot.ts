@@ -77,7 +77,7 @@ async function foundNext(
       links: waiting === undefined ? [] : [linkSet('waiting-list', waiting)],
     })
   }
-  const types = await typeChoice(ports, slot, principal, type?.id)
+  const types = await typeChoice(ports, slot, principal, { type: type?.id })
   if ('problem' in types) return types
   const view = { slot, doctor, principal, types }
   return { entity: view, version: `${String(slot.id)}-${slotVersion(view, now)}` }

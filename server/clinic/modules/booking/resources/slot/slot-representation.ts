@@ -11,7 +11,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { choiceLinks, mayBookForPatient, noChoice } from '../patient-choice.ts'
 import { confirmForm, type FormSources, holdParameter, mayBook, toldBy } from './confirm-form.ts'
-import { noTypes, spanOfType } from './type-choice.ts'
+import { noTypes, spanOfType, type TypeChoice } from './type-choice.ts'
 import { newSeriesLink } from '../series/new-series-link.ts'
 import { nextOfTypeLink, typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
 import type { AppointmentType } from '../../domain/appointment-type.ts'
@@ -58,7 +58,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       ...linksOf(slot, doctor),
       profile: [slotProfile(status)],
       appointment: appointmentAt(view),
-      hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
+      hold: own === undefined ? undefined : { href: holdHref(own, types), title: bookingTexts.holdTitle },
       'next-slot': types.chosen === undefined ? nextSlotLink(doctor) : nextOfTypeLink(types.chosen),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, principal),
       'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(view) : undefined,
@@ -182,9 +182,9 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): TitledLink {
   }
 }
 
-/** Returns the URI of a hold, which authorises a holder without an account. */
-export function holdHref(hold: Hold): string {
-  return href(bookingRoutes.hold, { slot: hold.slot, hold: holdParameter(hold) })
+/** Returns the URI of a hold, which authorises a holder without an account, with the chosen appointment type. */
+export function holdHref(hold: Hold, { chosen }: Pick<TypeChoice, 'chosen'> = noTypes): string {
+  return href(bookingRoutes.hold, { slot: hold.slot, hold: holdParameter(hold), type: chosen?.id })
 }
 
 export function summary({ id, startTime, endTime, doctor }: Slot): {
@@ -211,7 +211,8 @@ function formsOf(view: SlotView, status: SlotStatus, own: Hold | undefined): Slo
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const staff = isOfClinic ? staffForms(view, status, own) : {}
   if (status !== 'open') return staff
-  const hold = { method: 'PUT', target: href(bookingRoutes.hold, { slot: slot.id }) } as const
+  const target = href(bookingRoutes.hold, { slot: slot.id, type: types.chosen?.id })
+  const hold = { method: 'PUT', target } as const
   return {
     confirm: confirmForm(slot, principal, { hold: own, profile, choice, types }),
     hold: own === undefined && mayBook(principal) ? hold : undefined,

@@ -55,7 +55,7 @@ export async function viewOfSlot(
   const principal = principalOf({ caller })
   const own = await ownHold(ports, found, { principal, shown: hold })
   const profile = await profileOf(ports, principal)
-  const types = await typeChoice(ports, found, principal, type)
+  const types = await typeChoice(ports, found, principal, { type, hold: own })
   if ('problem' in types) return types
   return {
     slot: found,

@@ -6,6 +6,7 @@ import { linkSet } from '../../../../represent.ts'
 import type { AppointmentType } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { freeSlotsFor, gridOf, isTooSoon, spanEnd } from '../../domain/fitting-times.ts'
+import { type Hold, liveHold } from '../../domain/hold.ts'
 import { spanned, statusOf, type Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import { typesLink } from '../doctor/doctor-links.ts'
@@ -29,13 +30,13 @@ type Needed = Pick<Ports, 'appointmentTypes' | 'appointments' | 'schedules' | 'a
 /**
  * Returns the types of the doctor of a slot that the caller can book there.
  *
- * @param wanted the id of the chosen type
+ * @param given the id of the chosen type, and the hold of the caller
  */
 export async function typeChoice(
   ports: Needed,
   slot: Slot,
   principal: Principal,
-  wanted?: string,
+  { type: wanted, hold }: { readonly type?: string | undefined; readonly hold?: Hold | undefined } = {},
 ): Promise<TypeChoice | Problem> {
   const all = await ports.appointmentTypes.of(slot.doctor)
   const chosen = all.find(({ id }) => id === wanted)
@@ -43,9 +44,10 @@ export async function typeChoice(
   if (all.length === 0) return noTypes
   const grid = await gridOf(ports, slot.doctor, { from: slot.date, to: slot.date })
   const now = ports.clock.now()
+  const own = liveHold(hold, now)?.id
   const asked = chosen === undefined ? all : [chosen]
   const mayUse = await usableTypes(ports, asked, { slot, principal, now })
-  const fits = (type: AppointmentType): boolean => freeSlotsFor(grid, slot, type, { now }) !== undefined
+  const fits = (type: AppointmentType): boolean => freeSlotsFor(grid, slot, type, { now, hold: own }) !== undefined
   return { all, fitting: isTaken(slot, now) ? [] : mayUse.filter(fits), chosen }
 }
 

@@ -199,4 +199,40 @@ describe('appointment types', () => {
     expect((await guest.submit(moved, 'cancel')).status).to.equal(200)
     expect(await openTimes()).to.include.members(['10:00', '10:30', '11:00'])
   })
+  it('are held with all slots that they take, which their holder books or releases together', async () => {
+    const [first, second] = [await slotAt('10:00'), await slotAt('10:30')]
+    const hold = async (): Promise<string> => {
+      const { document } = await pat.get(`${first}?type=first-visit`)
+      const answer = await pat.submit(document, 'hold')
+      expect(answer.status, JSON.stringify(answer.document)).to.equal(201)
+      return answer.headers.get('location') ?? ''
+    }
+    const place = await hold()
+    expect((await pat.get(place)).document).to.include({ start: '10:00', end: '11:00' })
+    expect(await openTimes()).to.not.include.members(['10:00', '10:30'])
+    const refused = await guest.send('POST', `${second}?type=check-up`, visit)
+    expect(problem(refused)).to.deep.equal([409, '/problems/slot-held'])
+    expect((await pat.send('DELETE', place)).status).to.equal(204)
+    expect(await openTimes()).to.include.members(['10:00', '10:30'])
+    // A hold of one slot gets those of the type.
+    const plain = await pat.send('PUT', `${first}/hold`)
+    expect(plain.status).to.equal(201)
+    expect(await openTimes()).to.include('10:30')
+    expect((await pat.send('PUT', `${first}/hold?type=first-visit`)).status).to.equal(200)
+    expect(await openTimes()).not.to.include('10:30')
+    const booked = await pat.submit((await pat.get(`${first}/hold?type=first-visit`)).document, 'confirm', visit)
+    expect(booked.status, JSON.stringify(booked.document)).to.equal(201)
+    expect((await pat.get(booked.headers.get('location') ?? '')).document).to.include({ start: '10:00', end: '11:00' })
+  })
+  it('have a day with the times at which they can be booked', async () => {
+    await book(await slotAt('10:30'), { type: 'check-up' })
+    const day = `/doctors/kwong/schedule?date=${later}&type=first-visit`
+    const { document } = await guest.get(day)
+    const all = embeddedIn(document, 'schedules').map(({ start, end }) => `${String(start)}-${String(end)}`)
+    expect(all.slice(0, 3)).to.deep.equal(['09:00-10:00', '09:30-10:30', '11:00-12:00'])
+    const [first] = embeddedIn(document, 'schedules')
+    expect(linkOf(first ?? document, 'self')).to.include('?type=first-visit')
+    expect(linkOf(document, 'next')).to.include('type=first-visit')
+    expect((await guest.get(`${day}s`)).status).to.equal(404)
+  })
 })
