@@ -1,5 +1,5 @@
 import type { Admission, Refusals } from '../service.ts'
-import { mediaType, translateDescribed } from '@waymark/shared'
+import { type Fault, type Fields, mediaType, translateDescribed } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
@@ -66,7 +66,7 @@ function challengeFields(
 const mostErrors = 50
 
 function problemRepresentation(
-  { service }: { readonly service: Refusals },
+  { service, resource }: { readonly service: Refusals } & Pick<Exchange, 'resource'>,
   problem: Problem,
   kind: { readonly status: number; readonly title: string },
 ): Representation {
@@ -87,9 +87,19 @@ function problemRepresentation(
     state,
     links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
+    prompts: promptsOf(resource?.parameters, errors),
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
     ...(problem.page === undefined ? {} : { page: withRefusedForm(problem.page, problem.form) }),
   }
+}
+
+/** Returns the prompts of the query parameters that errors are about. */
+function promptsOf(parameters: Fields = {}, errors: readonly Fault[] = []): Representation['prompts'] {
+  const wrong = new Set(errors.map(({ pointer }) => pointer.slice(1)))
+  const named = Object.entries(parameters).filter(([name, { kind }]) => wrong.has(name) && kind !== 'hidden')
+  return named.length === 0
+    ? undefined
+    : Object.fromEntries(named.map(([name, { prompt }]) => [name, translateDescribed(prompt)]))
 }
 
 function withRefusedForm(page: Representation, refused: Form | undefined): Representation {
