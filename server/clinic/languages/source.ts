@@ -1065,6 +1065,7 @@ export const clinicTexts = {
   "Open this page yourself",
   "Patients and staff",
   "Sign in to an account that you already have",
+  "The account is closed, so the patient cannot sign in.",
   "The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}",
   "The page as this person sees it",
   "There is no page at {page} that you can read.",
