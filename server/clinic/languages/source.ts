@@ -1623,6 +1623,8 @@ export const clinicTexts = {
   "Set exceptions to the working hours",
   "Sign-in by password",
   "Sign-in by {method}",
+  "Sign-in by {method} refused",
+  "Sign-in by {method} slowed down",
   "Sign-in refused",
   "Sign-in slowed down",
   "Sign-out by HOBA",
