@@ -6,6 +6,7 @@ import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import type { Exchange } from '../exchange.ts'
 import { withKeptInput } from './kept-input.ts'
+import { inCoding } from '../negotiation/content-coding.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
 import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
 import { responseWith, renderedBy } from './write.ts'
@@ -23,9 +24,13 @@ export async function problemResponse(exchange: Exchange, given: Problem): Promi
   const problem = await fullProblem(exchange, given, kind)
   const serializer = serializerOf(exchange)
   const condition = conditionOf(exchange, problem, kind)
-  const content = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
+  const whole = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
+  // An overloaded service saves the work.
+  const wanted = kind.status < 500 ? exchange.coding : undefined
+  const { content, coding } = await inCoding(whole, serializer.mediaType, wanted ?? 'identity')
   const headers = {
     'Cache-Control': cacheControl(neverStored),
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
     ...challengeFields(exchange, kind, serializer),
     ...problem.headers,
   }
