@@ -1,5 +1,6 @@
 import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
+import { costOfFirstLoad } from './first-load.ts'
 import { costOfGrowth } from './growth.ts'
 import { costOfGrowthOverPostgres } from './growth-postgres.ts'
 import { costOfLanguages } from './languages.ts'
@@ -21,6 +22,7 @@ const parts = {
   overload: costOfOverload,
   memory: costOfMemory,
   languages: costOfLanguages,
+  'first-load': costOfFirstLoad,
   growth: costOfGrowth,
   'growth-postgres': costOfGrowthOverPostgres,
 }

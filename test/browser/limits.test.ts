@@ -1,6 +1,8 @@
 import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { tomorrow } from '../support/clinic.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const telephone = { viewport: { width: 390, height: 844 } }
 
@@ -17,6 +19,37 @@ describe('a page on a telephone', function () {
       await page.goto('/schedules/20')
       const box = await page.getByRole('button', { name: /^Book \d/ }).boundingBox()
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).to.be.below(1100)
+    }))
+
+  /** Returns the cumulative layout shift of a page whose script comes after its first paint. */
+  async function shiftOf(page: Page, path: string): Promise<number> {
+    await page.route('**/assets/site.js', async (route) => {
+      await page.waitForTimeout(300)
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return page.evaluate(async () => {
+      const found = new Promise<PerformanceEntryList>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          resolve(list.getEntries())
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => {
+          resolve([])
+        }, 200)
+      })
+      return (await found).reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)
+    })
+  }
+
+  it('does not move when the script adds the time of the reader, or marks a message as read', () =>
+    visited.visit(telephone, async ({ page }) => {
+      const appointment = await bookedAppointment(visited.clinic, { name: 'Ada Lovelace', age: 36 })
+      expect(await shiftOf(page, appointment)).to.be.at.most(0.02)
+      expect(await page.innerText('main')).to.include('your time')
+      await signIn(page, 'pat')
+      expect(await shiftOf(page, '/users/pat/messages/1')).to.be.at.most(0.02)
+      expect(await page.getByRole('button', { name: 'Mark as read' }).count()).to.equal(0)
     }))
 
   for (const path of ['/', `/doctors/mjones/week?date=${tomorrow}`]) {

@@ -42,7 +42,17 @@ describe('a printed page', function () {
       await page.goto('/doctors/mjones/schedule?date=2026-12-01')
       const text = await printed(page)
       expect(text).to.include('Dr Mary Jones').and.to.include('Tuesday 1 December 2026').and.to.include('09:30')
-      expect(text).not.to.match(/Show day|Previous day|Find a doctor/)
+      expect(text).not.to.match(/Show day|Previous day|Find a doctor|Sign in/)
+    }))
+
+  it('of the data of a user has the parts that are folded on the screen', () =>
+    visited.visit({}, async ({ page }) => {
+      await signIn(page, 'pat')
+      await page.goto('/users/pat/personal-data')
+      expect(await printed(page))
+        .to.include('Sign-in by password')
+        .and.to.include('Security events')
+        .and.not.to.match(/Download|Sign out/)
     }))
 
   it('of the desk has its date and patients', () =>

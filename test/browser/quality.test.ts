@@ -18,7 +18,7 @@ const pictures: Readonly<Record<string, readonly [light: string, dark: string]>>
 }
 
 /** The violations of a page, one sentence each, by check. */
-type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup' | 'words', string[]>
+type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup' | 'words' | 'outline', string[]>
 
 /** The width of a page that overflows: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
 async function tooWide(page: Page): Promise<readonly string[]> {
@@ -92,9 +92,26 @@ function darkChanges(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** The faults in the headings of a page: there is one of the first level, which no other repeats, and no level is left out. */
+function outlineFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => each.checkVisibility())
+    const found = all.map((each) => ({ level: Number(each.tagName.slice(1)), text: each.textContent.trim() }))
+    const first = found.filter(({ level }) => level === 1)
+    const title = first[0]?.text ?? ''
+    return [
+      ...(first.length === 1 ? [] : [`${String(first.length)} headings of the first level`]),
+      ...found
+        .filter(({ level }, index) => index > 0 && level > (found[index - 1]?.level ?? 0) + 1)
+        .map(({ level, text }) => `level ${String(level)} after a higher one: ${text}`),
+      ...found.filter(({ level, text }) => level > 1 && text === title).map(({ text }) => `repeats the title: ${text}`),
+    ]
+  })
+}
+
 /** Checks the pages in turn, each opened once, in every colour scheme and width. */
 async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
-  const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [], words: [] }
+  const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [], words: [], outline: [] }
   let answer: Response | undefined
   page.on('response', (response) => {
     const isShown = response.request().isNavigationRequest() && response.status() !== 303
@@ -106,6 +123,7 @@ async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promi
     }
     await open(page)
     if (!forDevelopers.has(name)) note('words', machineryIn(await page.innerText('body')))
+    note('outline', await outlineFaults(page))
     note('markup', await byValidator((await answer?.text()) ?? 'nothing'))
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await page.emulateMedia({ colorScheme })
@@ -157,6 +175,10 @@ describe('every kind of page', function () {
 
   it('shows no identifier, method, template, instant, zone or relation name outside the part for developers', () => {
     expect(findings.words).to.deep.equal([])
+  })
+
+  it('has one heading of the first level, which no other repeats, and skips no level', () => {
+    expect(findings.outline).to.deep.equal([])
   })
 
   it('is valid HTML', () => {

@@ -23,6 +23,9 @@ describe('a page as another person sees it, in a browser', () => {
         await page.getByText('for the doctor concerned, clerks').first().waitFor()
         await page.getByRole('link', { name: 'As a visitor without an account' }).click()
         await page.getByRole('heading', { level: 1, name: 'As a visitor sees it: Dr Mary Jones' }).waitFor()
+        expect(await page.locator('main [aria-current=true]').allInnerTexts()).to.deep.equal([
+          'As a visitor without an account',
+        ])
         if (javaScriptEnabled) expect(await byAxe(page, 'all')).to.deep.equal([])
         expect(complaints).to.deep.equal([])
       }))

@@ -56,6 +56,14 @@ describe('retrieval', () => {
       return Buffer.from(content.toString().replaceAll(String(from.headers['etag']), String(to.headers['etag'])))
     }
 
+    it('sends the page of a problem in a coding too', async () => {
+      const asked = { accept: 'text/html' }
+      const [plain, coded] = [await get(asked, '/none'), await get({ ...asked, 'accept-encoding': 'br' }, '/none')]
+      expect([coded.status, coded.headers['content-encoding']]).to.deep.equal([404, 'br'])
+      expect(brotliDecompressSync(coded.content).equals(plain.content)).to.equal(true)
+      expect(coded.headers['vary']).to.include('Accept-Encoding')
+    })
+
     it('sends small content without a coding', async () => {
       const small = await get(
         { 'accept-encoding': 'br', accept: 'application/json' },

@@ -139,6 +139,8 @@ export interface Representation {
   readonly brand?: Brand | undefined
   /** The content of a file, which is in one media type only. */
   readonly file?: Uint8Array
+  /** The words for what the errors of a problem name, such as query parameters, by name. */
+  readonly prompts?: Readonly<Record<string, string>> | undefined
   /** Tables that are too long for the state, by name. */
   readonly tables?: Readonly<Record<string, LongTable>>
 }

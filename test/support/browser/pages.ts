@@ -141,7 +141,8 @@ export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> 
   await fetch(clinic.origin + cancelled, { method: 'DELETE' })
   const handovers = appointment.replace('?', '/handovers?')
   const handover = await givenLink(clinic.origin + handovers)
-  const newSeries = await plannedSeries(clinic)
+  // The last two times of the day are for the series that is booked.
+  const newSeries = await plannedSeries(clinic, 3)
   const series = await bookedSeries(clinic)
   const seriesTime = series.replace('?', '/time?')
   const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
@@ -212,7 +213,7 @@ async function send(page: Page, values: Readonly<Record<string, string>>, change
   const answered = page.waitForEvent('load')
   await page.evaluate(
     ([given, query]) => {
-      const [form] = document.forms
+      const form = [...document.forms].find(({ elements }) => elements.namedItem('name') !== null)
       if (form === undefined) return
       if (query !== undefined) form.action = form.action.replace(/[?&]_match=.*/, query)
       for (const [name, value] of Object.entries(given)) {

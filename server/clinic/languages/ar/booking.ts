@@ -78,6 +78,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointments that patients can book at once': 'عدد المواعيد التي يمكن للمرضى حجزها دفعة واحدة',
   'Appointments that prevent the change.': 'المواعيد التي تمنع التغيير.',
   'Appointments would be lost': 'سيؤدي التغيير إلى فقدان مواعيد',
+  'Are you at the clinic?': 'هل أنت في العيادة؟',
   Arrived: 'حضر',
   'As every week': 'مثل كل أسبوع',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
@@ -701,6 +702,7 @@ export const booking: TextsOf<'booking'> = {
   'Whole week': 'الأسبوع كاملًا',
   Why: 'السبب',
   'Will come': 'سيحضر',
+  'Will you come?': 'هل ستأتي؟',
   'Wished date': 'اليوم المرغوب',
   'Wished start': 'الوقت المرغوب',
   'With a referral': 'مع إحالة',

@@ -155,6 +155,8 @@ export const operations: TextsOf<'operations'> = {
   'Set exceptions to the working hours': 'تحديد استثناءات لساعات العمل',
   'Sign-in by password': 'تسجيل الدخول بكلمة مرور',
   'Sign-in by {method}': 'تسجيل الدخول بطريقة {method}',
+  'Sign-in by {method} refused': 'رفض تسجيل الدخول بطريقة {method}',
+  'Sign-in by {method} slowed down': 'إبطاء تسجيل الدخول بطريقة {method}',
   'Sign-in refused': 'رفض تسجيل الدخول',
   'Sign-in slowed down': 'إبطاء تسجيل الدخول',
   'Sign-out by HOBA': 'تسجيل الخروج عبر HOBA',

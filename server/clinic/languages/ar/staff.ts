@@ -30,6 +30,7 @@ export const staff: TextsOf<'staff'> = {
   'Open this page yourself': 'افتح هذه الصفحة بنفسك',
   'Patients and staff': 'المرضى والموظفون',
   'Sign in to an account that you already have': 'تسجيل الدخول إلى حساب لديك بالفعل',
+  'The account is closed, so the patient cannot sign in.': 'الحساب مغلق، لذلك لا يستطيع المريض تسجيل الدخول.',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     'أنشأت العيادة حسابًا لك. اسم المستخدم الخاص بك هو {user}.\nعيّن كلمة مرور بهذا الرابط. يعمل الرابط مرة واحدة خلال ساعة:\n{link}\nإذا انتهت صلاحية الرابط، فاطلب رابطًا آخر:\n{requestLink}',
   'The page as this person sees it': 'الصفحة كما يراها هذا الشخص',

@@ -82,6 +82,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointments that patients can book at once': 'Termine, die Patienten auf einmal buchen können',
   'Appointments that prevent the change.': 'Termine, die die Änderung verhindern.',
   'Appointments would be lost': 'Termine würden verloren gehen',
+  'Are you at the clinic?': 'Sind Sie in der Praxis?',
   Arrived: 'Eingetroffen',
   'As every week': 'Wie jede Woche',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
@@ -732,6 +733,7 @@ export const booking: TextsOf<'booking'> = {
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
   'Will come': 'Kommt',
+  'Will you come?': 'Kommen Sie?',
   'Wished date': 'Gewünschter Tag',
   'Wished start': 'Gewünschte Zeit',
   'With a referral': 'Mit Überweisung',

@@ -155,6 +155,8 @@ export const operations: TextsOf<'operations'> = {
   'Set exceptions to the working hours': 'Ausnahmen von den Sprechzeiten festgelegt',
   'Sign-in by password': 'Anmeldung mit Passwort',
   'Sign-in by {method}': 'Anmeldung mit {method}',
+  'Sign-in by {method} refused': 'Anmeldung mit {method} abgelehnt',
+  'Sign-in by {method} slowed down': 'Anmeldung mit {method} verlangsamt',
   'Sign-in refused': 'Anmeldung abgelehnt',
   'Sign-in slowed down': 'Anmeldung verlangsamt',
   'Sign-out by HOBA': 'Abmeldung mit HOBA',

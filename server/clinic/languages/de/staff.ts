@@ -30,6 +30,8 @@ export const staff: TextsOf<'staff'> = {
   'Open this page yourself': 'Diese Seite selbst öffnen',
   'Patients and staff': 'Patienten und Personal',
   'Sign in to an account that you already have': 'Bei einem vorhandenen Konto anmelden',
+  'The account is closed, so the patient cannot sign in.':
+    'Das Konto ist geschlossen, die Patientin oder der Patient kann sich also nicht anmelden.',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     'Die Praxis hat ein Konto für Sie angelegt. Ihr Benutzername ist {user}.\nLegen Sie mit diesem Link ein Passwort fest. Er funktioniert einmal und innerhalb einer Stunde:\n{link}\nWenn der Link abgelaufen ist, fordern Sie einen neuen an:\n{requestLink}',
   'The page as this person sees it': 'Die Seite, wie diese Person sie sieht',

@@ -84,6 +84,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointments that patients can book at once': 'Citas que los pacientes pueden reservar a la vez',
   'Appointments that prevent the change.': 'Citas que impiden el cambio.',
   'Appointments would be lost': 'Se perderían citas',
+  'Are you at the clinic?': '¿Está en la clínica?',
   Arrived: 'Ha llegado',
   'As every week': 'Como cada semana',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
@@ -727,6 +728,7 @@ export const booking: TextsOf<'booking'> = {
   'Whole week': 'Semana completa',
   Why: 'Por qué',
   'Will come': 'Vendrá',
+  'Will you come?': '¿Va a venir?',
   'Wished date': 'Día deseado',
   'Wished start': 'Hora deseada',
   'With a referral': 'Con volante',

@@ -156,6 +156,8 @@ export const operations: TextsOf<'operations'> = {
   'Set exceptions to the working hours': 'Excepciones al horario de consulta establecidas',
   'Sign-in by password': 'Inicio de sesión con contraseña',
   'Sign-in by {method}': 'Inicio de sesión con {method}',
+  'Sign-in by {method} refused': 'Inicio de sesión con {method} rechazado',
+  'Sign-in by {method} slowed down': 'Inicio de sesión con {method} ralentizado',
   'Sign-in refused': 'Inicio de sesión rechazado',
   'Sign-in slowed down': 'Inicio de sesión ralentizado',
   'Sign-out by HOBA': 'Cierre de sesión con HOBA',

@@ -30,6 +30,8 @@ export const staff: TextsOf<'staff'> = {
   'Open this page yourself': 'Abrir esta página usted mismo',
   'Patients and staff': 'Pacientes y personal',
   'Sign in to an account that you already have': 'Iniciar sesión en una cuenta que ya tiene',
+  'The account is closed, so the patient cannot sign in.':
+    'La cuenta está cerrada, así que el paciente no puede iniciar sesión.',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     'La clínica ha creado una cuenta para usted. Su nombre de usuario es {user}.\nEstablezca una contraseña con este enlace. Funciona una sola vez, durante una hora:\n{link}\nSi el enlace ha caducado, solicite otro:\n{requestLink}',
   'The page as this person sees it': 'La página como la ve esta persona',

@@ -86,6 +86,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointments that patients can book at once': 'Rendez-vous que les patients peuvent prendre en une fois',
   'Appointments that prevent the change.': 'Les rendez-vous qui empêchent la modification.',
   'Appointments would be lost': 'Des rendez-vous seraient perdus',
+  'Are you at the clinic?': 'Êtes-vous à la clinique ?',
   Arrived: 'Patient arrivé',
   'As every week': 'Comme chaque semaine',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
@@ -733,6 +734,7 @@ export const booking: TextsOf<'booking'> = {
   'Whole week': 'Semaine entière',
   Why: 'Motif',
   'Will come': 'Viendra',
+  'Will you come?': 'Viendrez-vous ?',
   'Wished date': 'Jour souhaité',
   'Wished start': 'Heure souhaitée',
   'With a referral': 'Avec lettre d’adressage',

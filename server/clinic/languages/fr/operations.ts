@@ -155,6 +155,8 @@ export const operations: TextsOf<'operations'> = {
   'Set exceptions to the working hours': 'Définition d’exceptions aux horaires de consultation',
   'Sign-in by password': 'Connexion par mot de passe',
   'Sign-in by {method}': 'Connexion par {method}',
+  'Sign-in by {method} refused': 'Connexion par {method} refusée',
+  'Sign-in by {method} slowed down': 'Connexion par {method} ralentie',
   'Sign-in refused': 'Connexion refusée',
   'Sign-in slowed down': 'Connexion ralentie',
   'Sign-out by HOBA': 'Déconnexion par HOBA',

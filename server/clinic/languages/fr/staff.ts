@@ -30,6 +30,8 @@ export const staff: TextsOf<'staff'> = {
   'Open this page yourself': 'Ouvrir vous-même cette page',
   'Patients and staff': 'Patients et personnel',
   'Sign in to an account that you already have': 'Se connecter à un compte existant',
+  'The account is closed, so the patient cannot sign in.':
+    'Le compte est fermé, le patient ne peut donc pas se connecter.',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     'La clinique a créé un compte pour vous. Votre nom d’utilisateur est {user}.\nDéfinissez un mot de passe avec ce lien. Il est valable une seule fois pendant une heure :\n{link}\nSi le lien a expiré, demandez-en un autre :\n{requestLink}',
   'The page as this person sees it': 'La page telle que cette personne la voit',

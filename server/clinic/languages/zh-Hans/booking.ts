@@ -77,6 +77,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointments that patients can book at once': '患者一次可预约的次数',
   'Appointments that prevent the change.': '阻碍此更改的预约。',
   'Appointments would be lost': '将会丢失预约',
+  'Are you at the clinic?': '您到诊所了吗？',
   Arrived: '已到诊',
   'As every week': '与每周相同',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
@@ -684,6 +685,7 @@ export const booking: TextsOf<'booking'> = {
   'Whole week': '整周',
   Why: '原因',
   'Will come': '会来',
+  'Will you come?': '您会来吗？',
   'Wished date': '希望的日期',
   'Wished start': '希望的时间',
   'With a referral': '需转诊',

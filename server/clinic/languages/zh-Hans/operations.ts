@@ -155,6 +155,8 @@ export const operations: TextsOf<'operations'> = {
   'Set exceptions to the working hours': '设置了出诊时间的例外',
   'Sign-in by password': '使用密码登录',
   'Sign-in by {method}': '登录方式：{method}',
+  'Sign-in by {method} refused': '使用 {method} 的登录被拒绝',
+  'Sign-in by {method} slowed down': '使用 {method} 的登录被放慢',
   'Sign-in refused': '登录被拒绝',
   'Sign-in slowed down': '登录被放慢',
   'Sign-out by HOBA': '使用 HOBA 退出登录',

@@ -30,6 +30,7 @@ export const staff: TextsOf<'staff'> = {
   'Open this page yourself': '自己打开此页面',
   'Patients and staff': '患者和工作人员',
   'Sign in to an account that you already have': '登录已有账户',
+  'The account is closed, so the patient cannot sign in.': '该账户已关闭，因此患者无法登录。',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     '诊所已为您创建账户。您的用户名是 {user}。\n请通过此链接设置密码。链接在一小时内有效，且只能使用一次：\n{link}\n如果链接已过期，请重新获取：\n{requestLink}',
   'The page as this person sees it': '此人看到的页面',

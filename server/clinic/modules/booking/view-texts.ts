@@ -134,6 +134,8 @@ export const viewTexts = {
   reasonLabel: 'Reason',
   statusLabel: 'Status',
   willCome: 'Will come',
+  comeHeading: 'Will you come?',
+  arriveHeading: 'Are you at the clinic?',
   confirmedLabel: 'Confirmed by the patient',
   cancellationLabel: 'Cancelled because',
   born: 'Born {day}',

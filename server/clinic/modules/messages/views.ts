@@ -17,10 +17,11 @@ const inboxView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     html`<h1>${page.title}</h1>`,
-    rowMarkup(page.search('messages'), page.form('read-all', { heading: '' })),
+    page.search('messages'),
+    rowMarkup(page.form('read-all', { heading: '' })),
     rowsMarkup(items, messageTexts.noMessages, rowOf),
     page.pages(),
-    page.link('user'),
+    rowMarkup(page.link('user')),
   )
 }
 

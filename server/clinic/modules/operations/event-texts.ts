@@ -156,6 +156,7 @@ export const eventPhrases = translatedTexts({
 })
 
 const signInBy = /^sign-in by (.+)$/
+const refusedBy = /^([A-Z][\w-]*) (refused|throttled)$/
 const paymentBy = /^payment by (.+)$/
 const importOf = /^import of (\w+): (\d+) added, (\d+) changed$/
 
@@ -171,6 +172,12 @@ function withParameters(event: string): string {
     return signInBy.test(event)
       ? translate('Sign-in by {method}', { method })
       : translate('Payment by {method}', { method })
+  }
+  const [, scheme, verdict] = refusedBy.exec(event) ?? []
+  if (scheme !== undefined) {
+    return verdict === 'refused'
+      ? translate('Sign-in by {method} refused', { method: scheme })
+      : translate('Sign-in by {method} slowed down', { method: scheme })
   }
   const [, table, added, changed] = importOf.exec(event) ?? []
   if (table === undefined) return event.charAt(0).toUpperCase() + event.slice(1)

@@ -22,6 +22,7 @@ export const staffTexts = translatedTexts({
   roleViewPlaceTitle: 'Open this page yourself',
   noSuchPageDetail: 'There is no page at {page} that you can read.',
   somebody: 'A patient',
+  closedAccountDetail: 'The account is closed, so the patient cannot sign in.',
   audiences: {
     visitors: 'visitors',
     patients: 'all patients',

@@ -1,11 +1,12 @@
 import type { Admission, Refusals } from '../service.ts'
-import { mediaType, translateDescribed } from '@waymark/shared'
+import { type Fault, type Fields, mediaType, translateDescribed } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import type { Exchange } from '../exchange.ts'
 import { withKeptInput } from './kept-input.ts'
+import { inCoding } from '../negotiation/content-coding.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
 import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
 import { responseWith, renderedBy } from './write.ts'
@@ -23,9 +24,13 @@ export async function problemResponse(exchange: Exchange, given: Problem): Promi
   const problem = await fullProblem(exchange, given, kind)
   const serializer = serializerOf(exchange)
   const condition = conditionOf(exchange, problem, kind)
-  const content = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
+  const whole = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
+  // An overloaded service saves the work.
+  const wanted = kind.status < 500 ? exchange.coding : undefined
+  const { content, coding } = await inCoding(whole, serializer.mediaType, wanted ?? 'identity')
   const headers = {
     'Cache-Control': cacheControl(neverStored),
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
     ...challengeFields(exchange, kind, serializer),
     ...problem.headers,
   }
@@ -66,7 +71,7 @@ function challengeFields(
 const mostErrors = 50
 
 function problemRepresentation(
-  { service }: { readonly service: Refusals },
+  { service, resource }: { readonly service: Refusals } & Pick<Exchange, 'resource'>,
   problem: Problem,
   kind: { readonly status: number; readonly title: string },
 ): Representation {
@@ -87,9 +92,19 @@ function problemRepresentation(
     state,
     links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
+    prompts: promptsOf(resource?.parameters, errors),
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
     ...(problem.page === undefined ? {} : { page: withRefusedForm(problem.page, problem.form) }),
   }
+}
+
+/** Returns the prompts of the query parameters that errors are about. */
+function promptsOf(parameters: Fields = {}, errors: readonly Fault[] = []): Representation['prompts'] {
+  const wrong = new Set(errors.map(({ pointer }) => pointer.slice(1)))
+  const named = Object.entries(parameters).filter(([name, { kind }]) => wrong.has(name) && kind !== 'hidden')
+  return named.length === 0
+    ? undefined
+    : Object.fromEntries(named.map(([name, { prompt }]) => [name, translateDescribed(prompt)]))
 }
 
 function withRefusedForm(page: Representation, refused: Form | undefined): Representation {

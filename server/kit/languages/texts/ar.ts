@@ -160,6 +160,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Place in the collection': 'الموضع في المجموعة',
     'Plain text': 'نص عادي',
     'Please correct': 'يُرجى تصحيح ما يلي',
+    'Not valid': 'غير صالح',
     'Please sign in again': 'يُرجى تسجيل الدخول من جديد',
     'Precondition required': 'شرط مسبق مطلوب',
     Previous: 'السابقة',

@@ -165,6 +165,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Place in the collection': 'Position in der Sammlung',
     'Plain text': 'Reiner Text',
     'Please correct': 'Bitte korrigieren',
+    'Not valid': 'Ungültig',
     'Please sign in again': 'Bitte melden Sie sich erneut an',
     'Precondition required': 'Vorbedingung erforderlich',
     Previous: 'Vorherige',

@@ -163,6 +163,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Place in the collection': 'Posición en la colección',
     'Plain text': 'Texto sin formato',
     'Please correct': 'Corrija lo siguiente',
+    'Not valid': 'No válido',
     'Please sign in again': 'Inicie sesión de nuevo',
     'Precondition required': 'Se requiere una condición previa',
     Previous: 'Anterior',

@@ -168,6 +168,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Place in the collection': 'Position dans la collection',
     'Plain text': 'Texte brut',
     'Please correct': 'À corriger',
+    'Not valid': 'Non valide',
     'Please sign in again': 'Veuillez vous reconnecter',
     'Precondition required': 'Précondition requise',
     Previous: 'Précédente',

@@ -124,6 +124,7 @@ export const kitTexts = [
   "No times to show.",
   "None.",
   "Not acceptable",
+  "Not valid",
   "Nothing found so far. The search goes on with the next page.",
   "Nothing here yet.",
   "Nothing of this service is at this address. Its resources are under {basePath}/.",

@@ -155,6 +155,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Place in the collection': '在集合中的位置',
     'Plain text': '纯文本',
     'Please correct': '请更正',
+    'Not valid': '无效',
     'Please sign in again': '请重新登录',
     'Precondition required': '需要前提条件',
     Previous: '上一页',

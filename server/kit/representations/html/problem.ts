@@ -24,7 +24,7 @@ export function problemMarkup(
       html`<h1>${representation.title}</h1>`,
       title === undefined || title === representation.title ? empty : html`<p>${title}</p>`,
       detail === undefined ? empty : html`<p class="lead">${detail}</p>`,
-      faultsMarkup(errors ?? [], forms),
+      faultsMarkup(errors ?? [], representation),
       affordancesMarkup(representation, context, (form) => shownIn(form, alternativesTo(form, links))),
       pagerMarkup(links),
       onwardMarkup(
@@ -63,7 +63,7 @@ function shownIn({ target, fields }: Form, alternatives: LinkSet | undefined): S
 /** Renders what is wrong with a form, above the page with the form. */
 export function refusalMarkup({ state, page }: Representation, indexOf: IndexOf): Html {
   const { title, detail = '', errors = [] } = ProblemState.is(state) ? state : {}
-  if (errors.length > 0) return faultsMarkup(errors, page?.forms ?? [], indexOf)
+  if (errors.length > 0) return faultsMarkup(errors, page ?? { forms: [] }, indexOf)
   return html`<div class="panel wrong" role="alert"><p><strong>${title ?? ''}</strong></p><p>${detail}</p></div>`
 }
 
@@ -80,15 +80,23 @@ function onwardMarkup(related: Html, forms: readonly Form[], home: string): Html
 
 type Faults = NonNullable<ProblemState['errors']>
 
-function faultsMarkup(faults: Faults, forms: readonly Form[], indexOf: IndexOf = (_form, position) => position): Html {
+function faultsMarkup(
+  faults: Faults,
+  { forms, prompts = {} }: Pick<Representation, 'forms' | 'prompts'>,
+  indexOf: IndexOf = (_form, position) => position,
+): Html {
   if (faults.length === 0) return empty
   const rows = faults.map(({ pointer = '', detail }) => {
     const name = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
     const place = placeOf(name, forms, indexOf)
     if (place !== undefined) return html`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
+    const prompt = Object.hasOwn(prompts, name) ? prompts[name] : undefined
+    if (prompt !== undefined) return html`<li>${faultSentence(prompt, detail)}</li>`
     return html`<li>${name === '' ? '' : html`<code>${name}</code> `}${detail}</li>`
   })
-  return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">${translate('Please correct')}</h2><ul>${rows}</ul></section>`
+  // Without a form there is nothing to correct on the page.
+  const heading = forms.length > 0 ? translate('Please correct') : translate('Not valid')
+  return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">${heading}</h2><ul>${rows}</ul></section>`
 }
 
 interface Place {

@@ -77,7 +77,7 @@ export function affordancesMarkup(
   { condition, expectedUser }: ValidatorContext,
   shownOf: (form: Form) => ShownForm = () => ({}),
 ): Html {
-  const { embedded, forms, links } = representation
+  const { embedded, forms, links, title } = representation
   const searches = searchesOf(links)
   const said = saidBy(representation)
   // On a list, forms are folded below the items.
@@ -88,6 +88,8 @@ export function affordancesMarkup(
       laterCondition: condition,
       expectedUser,
       isFolded: isList,
+      // The heading of the page says it already.
+      ...(form.title === title ? { heading: '' } : {}),
       ...shownOf(form),
     }),
   )

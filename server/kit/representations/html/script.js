@@ -220,8 +220,9 @@ async function sendQuietForm() {
   const form = document.querySelector('.quietly > form[data-target]')
   if (form === null) return
   const section = form.closest('.quietly')
-  section.classList.remove('quietly')
+  section.classList.replace('quietly', 'pending')
   const response = await fetch(form.dataset.target, requestOf(form)).catch(() => undefined)
+  section.classList.remove('pending')
   if (!response?.ok) return
   section.hidden = true
   changes.postMessage('changed')

@@ -311,7 +311,7 @@ function anchorMarkup({ href, title, type }: Link, attributes: Html, shown: Show
   if (!isLinkable(href)) return empty
   const style = shown.class === undefined ? '' : html` class="${shown.class}"`
   const label = shown.label === undefined ? '' : html` aria-label="${shown.label}"`
-  const current = shown.isCurrent === true ? html` aria-current="date"` : ''
+  const current = shown.isCurrent === true ? html` aria-current="true"` : ''
   const download = shown.isDownload === true && type !== undefined ? ' download' : ''
   return html`<a href="${href}"${style}${label}${current}${attributes}${download}>${shown.words ?? title ?? href}</a>`
 }

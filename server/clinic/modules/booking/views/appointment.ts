@@ -34,8 +34,8 @@ export const appointmentView: View = (page) => {
   const isOfClinic = page.has('attendance')
   return contentOf(
     isOfClinic ? html`<h1>${page.title}</h1>` : panelMarkup(status),
-    page.form('come', { heading: '', class: 'main', hides: ['reply'] }),
-    page.form('arrive', { heading: '', class: 'main', hides: ['reply'] }),
+    page.form('come', { heading: views.comeHeading, class: 'main', hides: ['reply'] }),
+    page.form('arrive', { heading: views.arriveHeading, class: 'main', hides: ['reply'] }),
     html`<section class="card">`,
     factsMarkup([
       [views.whenLabel, whenMarkup(page)],

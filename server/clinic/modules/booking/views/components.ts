@@ -56,7 +56,9 @@ function startInTitle(slot: Page): string {
 
 function localMarkup(page: Page): Html {
   const instant = page.text('startInstant')
-  return instant === '' ? empty : html` <span class="soft" data-local="${instant}"></span>`
+  // Readers of a time in another zone mostly get their own time too, for which a line is kept free.
+  const style = page.zone('timeZone') === '' ? 'soft' : 'soft own-line'
+  return instant === '' ? empty : html` <span class="${style}" data-local="${instant}"></span>`
 }
 
 const tones: Readonly<Record<string, Tone>> = {

@@ -14,6 +14,7 @@ export const roleViewView: View = (page) => {
       words,
       values: { ...values, role },
       class: state.role === role ? 'button' : 'quiet button',
+      isCurrent: state.role === role,
     })
   return contentOf(
     html`<h1>${page.title}</h1>`,

@@ -67,6 +67,15 @@ describe('free times', () => {
     }
   })
 
+  it('tell the faults of a search by the names of its fields', async () => {
+    const query = '?from=2026-12-02&until=2026-12-01'
+    const response = await fetch(`${clinic.origin}/free-times${query}`, { headers: { accept: 'text/html' } })
+    expect(response.status).to.equal(400)
+    const page = await response.text()
+    expect(page).to.include('Not valid').and.not.include('Please correct')
+    expect(page).to.include('<li>Last day must not be before the first day.</li>')
+  })
+
   it('lead to later ones with the same search', async () => {
     const { document } = await guest.get('/free-times?language=de&limit=2')
     const next = await guest.get(linkOf(document, 'next'))

@@ -5,6 +5,7 @@ import {
   listVersion,
   type Problem,
   protocolProblem,
+  type Representation,
   resource,
   type Resource,
 } from '@waymark/server'
@@ -13,6 +14,7 @@ import { translateDescribed } from '@waymark/shared'
 import { type RoleView, roleViewVariables } from '@waymark/shared/clinic'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { homeLink, represent } from '../../../../represent.ts'
+import { type Account, accountRoutes } from '../../../accounts/contract.ts'
 import type { Ports } from '../../ports.ts'
 import { staffPermissions } from '../../permissions.ts'
 import { staffRoutes } from '../../routes.ts'
@@ -48,21 +50,17 @@ export function roleView({ locate, accounts }: Pick<Ports, 'locate' | 'accounts'
       const person = personFor(role, patient)
       const seen = await pageFor(locate, page, callerFor(person))
       if (seen === undefined) return noSuchPage(page)
+      const shown = shownTo(patient, seen)
       const state: RoleView = {
         page,
         role,
         ...(patient === undefined ? {} : { person: patient.name }),
-        ...('problem' in seen.page
-          ? { refusal: refusalOf(seen.page, audienceOfRefused(seen, person)), shown: [], hidden: [] }
-          : {
-              shown: [...partsOf(seen).values()],
-              hidden: await hiddenParts(own, seen, person, (denied) => pageFor(locate, page, caller, denied)),
-            }),
+        ...(await comparison(own, shown, person, (denied) => pageFor(locate, page, caller, denied))),
       }
-      const compared: Compared = { state, title: own.page.title, seen }
+      const compared: Compared = { state, title: own.page.title, seen: shown }
       return { entity: compared, version: listVersion([JSON.stringify(state), own.version, seen.version]) }
     },
-    represent({ state, title, seen: { page } }) {
+    represent({ state, title, seen: { page } }, { caller }) {
       const { page: path, role, person } = state
       const representation = represent('roleView', {
         title: titleOf(role, person, title),
@@ -78,9 +76,21 @@ export function roleView({ locate, accounts }: Pick<Ports, 'locate' | 'accounts'
           home: homeLink,
         },
       })
-      return 'problem' in page ? representation : { ...representation, page }
+      return 'problem' in page ? representation : { ...representation, page: linkedFor(page, principalOf({ caller })) }
     },
   })
+}
+
+/** Returns the parts that another person sees, and those that the reader alone sees, or why the person sees none. */
+async function comparison(
+  own: SeenPage,
+  seen: SeenPage,
+  person: Principal,
+  without: Parameters<typeof hiddenParts>[3],
+): Promise<Pick<RoleView, 'shown' | 'hidden' | 'refusal'>> {
+  if ('problem' in seen.page)
+    return { refusal: refusalOf(seen.page, audienceOfRefused(seen, person)), shown: [], hidden: [] }
+  return { shown: [...partsOf(seen).values()], hidden: await hiddenParts(own, seen, person, without) }
 }
 
 function refusalOf({ detail }: Problem, audience: string | undefined): NonNullable<RoleView['refusal']> {
@@ -96,9 +106,12 @@ function noSuchPage(page: string): Problem {
   return protocolProblem('not-found', staffTexts.noSuchPageDetail({ page }))
 }
 
-interface Patient {
-  readonly id: string
-  readonly name: string
+type Patient = Pick<Account, 'id' | 'name' | 'state'>
+
+// A closed account has no sessions.
+function shownTo(patient: Patient | undefined, seen: SeenPage): SeenPage {
+  if (patient?.state !== 'closed') return seen
+  return { ...seen, page: protocolProblem('not-allowed', staffTexts.closedAccountDetail), asked: [] }
 }
 
 /** Returns the only patient that the questions about a page name, such as the owner of an appointment; none for a list. */
@@ -131,4 +144,23 @@ const ownPath = href(staffRoutes.roleView, {})
 /** Returns the address of a page as patients see it; a page as another person sees it leads to itself. */
 export function roleViewOf(page: string): string {
   return page.startsWith(ownPath) ? page : href(staffRoutes.roleView, { page })
+}
+
+const unnamedAccount = href(accountRoutes.user, { user: '' })
+
+/** Returns the page with links to the reader's account instead of that of no patient in particular, which has no pages. */
+function linkedFor(page: Representation, reader: Principal): Representation {
+  const account = 'account' in reader ? href(accountRoutes.user, { user: reader.account }) : unnamedAccount
+  const linked = (target: string): string => {
+    const rest = target.startsWith(unnamedAccount) ? target.slice(unnamedAccount.length) : undefined
+    return rest === undefined || /^[^/?]/.test(rest) ? target : account + rest
+  }
+  return {
+    ...page,
+    links: page.links.map((set) => ({
+      ...set,
+      links: set.links.map((link) => ({ ...link, href: linked(link.href) })),
+    })),
+    embedded: page.embedded.map((set) => ({ ...set, items: set.items.map((item) => linkedFor(item, reader)) })),
+  }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { RoleView } from '@waymark/shared/clinic'
+import { signedIn } from '../../../../../support/authentication/signed-in.ts'
 import { openClinic, type Clinic } from '../../../../../support/clinic.ts'
 import {
   clinicClient,
@@ -69,6 +70,26 @@ describe('a page as another person sees it', () => {
   it('is that of no patient for a list, although it names one', async () => {
     await appointmentOfPat()
     expect(await seen('/appointments')).to.not.have.property('person')
+  })
+
+  it('leads to the pages of the reader where those of no patient in particular would be', async () => {
+    const headers = { authorization: `Bearer ${await signedIn(clinic, 'desk')}`, accept: 'text/html' }
+    const page = await (await fetch(`${clinic.origin}/role-view?page=/`, { headers })).text()
+    const [, inside = ''] = page.split('<fieldset')
+    const paths = [...inside.matchAll(/href="(\/users[^"?]*)/g)].map(([, path = '']) => path)
+    expect(paths).to.include('/users/desk/messages')
+    for (const path of paths) expect((await desk.get(path)).status, path).to.equal(200)
+  })
+
+  it('is refused to the holder of a closed account', async () => {
+    const page = await appointmentOfPat()
+    const account = await clinic.storage.accounts.find('pat')
+    if (account === undefined) throw new Error('no account')
+    await clinic.storage.accounts.change(account, { state: 'closed' }, clinic.clock.now())
+    const { person, refusal, shown } = await seen(page)
+    expect(person).to.equal('Pat Miller')
+    expect(refusal?.detail).to.equal('The account is closed, so the patient cannot sign in.')
+    expect(shown).to.deep.equal([])
   })
 
   it('has the refusal and its audience instead of parts', async () => {
