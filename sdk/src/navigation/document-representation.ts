@@ -1,6 +1,6 @@
 import { isHttpFailure } from '../errors/guards.ts'
 import type { TemplateValues } from '@waymark/shared'
-import { origin, type Agent, type Origin, type Target } from './agent.ts'
+import { origin, type Agent, type Intent, type Origin, type Target } from './agent.ts'
 import { documentationOf, alternatesOf, renditionOf } from '../streams/lazy-rendition.ts'
 import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
 import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
@@ -147,9 +147,8 @@ export class DocumentRepresentation extends Requests implements Representation {
     return form
   }
 
-  async send(name: string, input: JsonObject = {}, { headers }: RequestOptions = {}): Promise<Outcome> {
-    const submission = { form: this.form(name), name, input, owner: this.#resource, headers }
-    const intent = await this.#agent.intend(submission)
+  async send(name: string, input: JsonObject = {}, options?: RequestOptions): Promise<Outcome> {
+    const intent = await this.#intend(name, input, options)
     try {
       return await this.#agent.perform(intent)
     } catch (failure) {
@@ -160,10 +159,13 @@ export class DocumentRepresentation extends Requests implements Representation {
     }
   }
 
-  async preview(name: string, input: JsonObject = {}, { headers }: RequestOptions = {}): Promise<FormPreview> {
-    const submission = { form: this.form(name), name, input, owner: this.#resource, headers }
-    const { method, url, headers: fields, body } = await this.#agent.intend(submission)
-    return { method, url, headers: fields, body }
+  async preview(name: string, input: JsonObject = {}, options?: RequestOptions): Promise<FormPreview> {
+    const { method, url, headers, body } = await this.#intend(name, input, options)
+    return { method, url, headers, body }
+  }
+
+  #intend(name: string, input: JsonObject, { headers }: RequestOptions = {}): Promise<Intent> {
+    return this.#agent.intend({ form: this.form(name), name, input, owner: this.#resource, headers })
   }
 
   async submit(name: string, input?: JsonObject, options?: RequestOptions): Promise<Representation> {
