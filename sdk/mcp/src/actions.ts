@@ -46,6 +46,8 @@ export interface Action {
   /** Whether it is listed at once, and not by `more` only. */
   readonly isMain: boolean
   readonly use: (values: JsonObject, limits: Limits) => Promise<Reached>
+  /** Whether the content has a password. */
+  readonly isSecret?: boolean
   /** Returns the request of a form without sending it; undefined for a link. */
   readonly preview?: (values: JsonObject) => Promise<FormPreview>
 }
@@ -77,6 +79,7 @@ async function formAction(page: Representation, form: Form, loadsOptions: boolea
     parameters,
     isMain,
     use: (values, limits) => submitted(page.within(limits), name, inputOf(parameters, values)),
+    isSecret: fields.some(({ type }) => type === 'password'),
     preview: (values) => page.preview(name, inputOf(parameters, values)),
   }
 }

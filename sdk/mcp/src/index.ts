@@ -4,7 +4,12 @@
  * @module @waymark/mcp
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type CallToolResult,
+  type ClientCapabilities,
+} from '@modelcontextprotocol/sdk/types.js'
 import type { Reference } from '@waymark/sdk'
 import { quote } from './quote.ts'
 import { Session, type Confirm } from './session.ts'
@@ -53,7 +58,7 @@ export function mcpServer(entry: Reference, options: McpServerOptions = {}): Mcp
     { capabilities: { tools: { listChanged: style === 'dynamic' } }, instructions: instructions[style] },
   )
   const confirm: Confirm = async (question, signal) => {
-    if (asksFor === 'nothing' || mcp.server.getClientCapabilities()?.elicitation === undefined) return true
+    if (asksFor === 'nothing' || !canAsk(mcp.server.getClientCapabilities()?.elicitation)) return true
     const message = hidden(question, secrets)
     const requestedSchema = { type: 'object' as const, properties: {} }
     const given = signal === undefined ? {} : { signal }
@@ -87,6 +92,11 @@ export function mcpServer(entry: Reference, options: McpServerOptions = {}): Mcp
     }),
   )
   return mcp
+}
+
+/** Whether the host can show a question; without modes, it can. */
+function canAsk(elicitation: NonNullable<ClientCapabilities>['elicitation']): boolean {
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }
 
 /** Milliseconds that the user has for an answer. */

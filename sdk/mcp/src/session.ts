@@ -22,7 +22,7 @@ import {
 } from './place.ts'
 import { quoteLong, quoteShort } from './quote.ts'
 import { fileLine, fitted, resultOf, type Answer } from './result.ts'
-import { cells, stateLines } from './state-text.ts'
+import { cells } from './state-text.ts'
 import { stableTools, toolsOf } from './tools.ts'
 import type { ToolStyle } from './style.ts'
 
@@ -30,6 +30,10 @@ const mostPlaces = 50
 
 /** A call that the current page does not offer. */
 class ToolError extends Error {}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 function objectIn(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? { ...value } : {}
@@ -151,14 +155,19 @@ export class Session {
   }
 
   async #do(place: Place, values: JsonObject, limits: Limits): Promise<Answer> {
-    const [name, input] = [String(values['name']), objectIn(values['input'])]
-    if (values['dryRun'] !== true) return this.#use(name, input, limits)
-    const { title, preview } = actionIn(place, name)
+    const { name: named, input: given = {}, dryRun = false } = values
+    const [name, input] = [String(named), objectIn(given)]
+    // A wrong type must not become a change without its input.
+    if (typeof dryRun !== 'boolean' || !isObject(given)) {
+      throw new ToolError('The input must be an object and dryRun a boolean. Nothing was sent.')
+    }
+    if (!dryRun) return this.#use(name, input, limits)
+    const { title, preview, isSecret } = actionIn(place, name)
     if (preview === undefined) throw new ToolError(`${quoteShort(name, 64)} only reads; there is nothing to try.`)
     return this.#stay(
       [
         `Dry run of ${quoteShort(title, 200)}: the input is valid, nothing was sent.`,
-        ...previewLines(await preview(input)),
+        ...previewLines(await preview(input), isSecret),
       ],
       limits,
     )
@@ -207,8 +216,9 @@ export class Session {
     { signal }: Limits,
   ): Promise<void> {
     const title = quoteShort(action.title, 200)
+    const request = action.preview === undefined ? [] : previewLines(await action.preview(values), action.isSecret)
     const here = [`Page: ${quoteShort(place.page.url, 200)}`, ...cells(place.page.state)]
-    const question = [`${title}?`, ...stateLines(withoutPasswords(values)), ...here].join('\n')
+    const question = [`${title}?`, ...request, ...here].join('\n')
     if (!(await this.#confirm(question, signal)))
       throw new ToolError(`The user has not agreed to ${title}. Nothing was sent.`)
   }
@@ -224,19 +234,20 @@ export class Session {
   }
 }
 
-function withoutPasswords(values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /passw/i.test(name) ? '***' : value]))
-}
-
 function actionIn({ actions }: Place, name: string): Action {
   const action = actions.get(name)
   if (action === undefined) throw new ToolError(`${quoteShort(name, 64)} is not an action of this page.`)
   return action
 }
 
-function previewLines({ method, url, body }: FormPreview): readonly string[] {
-  const content = body === undefined ? [] : typeof body === 'string' ? quoteLong(body) : ['(a file)']
+function previewLines({ method, url, body }: FormPreview, isSecret = false): readonly string[] {
+  const content = body === undefined ? [] : contentLinesOf(body, isSecret)
   return [`- ${method} ${quoteShort(url, 500)}`, ...content.map((piece) => `  + ${piece}`)]
+}
+
+function contentLinesOf(body: FormPreview['body'], isSecret: boolean): readonly string[] {
+  if (isSecret) return ['(content with a password)']
+  return typeof body === 'string' ? quoteLong(body) : ['(a file)']
 }
 
 type Content = Extract<Reached, { readonly kind: 'file' | 'text' }>

@@ -116,7 +116,7 @@ export class PartMissing extends Error {
  *
  * 0 success · 1 refused by the service, or findings of a crawl · 2 invalid command line
  *
- * 3 service not reached · 4 no such relation, form or part · 5 invalid input · 6 invalid response
+ * 3 service not reached · 4 no such relation or form · 5 invalid input · 6 invalid response
  */
 const codes: Readonly<Partial<Record<FailureCode, number>>> = {
   'http-failure': 1,
@@ -130,6 +130,6 @@ const codes: Readonly<Partial<Record<FailureCode, number>>> = {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return 2
-  if (error instanceof PartMissing) return 4
+  if (error instanceof PartMissing) return 6
   return isFailure(error) ? (codes[error.code] ?? 1) : 1
 }

@@ -48,7 +48,7 @@ Examples
   waymark describe http://localhost:3000/ > clinic-description.ts
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 
-Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation, form or part, 5 input, 6 response.
+Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
 `
 
 const shells = ['bash', 'zsh', 'fish'] as const

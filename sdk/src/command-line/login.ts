@@ -27,6 +27,8 @@ export async function login({ entry, settings }: Command, surroundings: CommandE
   })
   await asked.token()
   if (tokens === undefined) throw new Error('The service gave no token.')
+  const earlier = await signIns.tokens(entry, { fetch })
+  await earlier?.signOut().catch(() => undefined)
   await signIns.save(entry, { client, tokens })
   write(`Signed in${nameIn(tokens)}.\n`)
 }
@@ -59,6 +61,9 @@ export async function logout({ entry }: Command, surroundings: CommandEnvironmen
   const { signIns, cookies, fetch, write } = surroundings
   const tokens = await signIns?.tokens(entry, { fetch })
   await cookies?.write(new URL(entry).origin, [])
-  await tokens?.signOut()
+  await tokens?.signOut().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The tokens are removed here, but not revoked: ${reason}. End the access in your account.`)
+  })
   write(tokens === undefined ? 'You were not signed in.\n' : 'Signed out.\n')
 }

@@ -61,15 +61,25 @@ async function show(text: string): Promise<void> {
   // The user may leave the pager before it has read everything.
   child.stdin.on('error', () => undefined)
   child.stdin.end(text)
-  await new Promise((done) => child.on('close', done))
+  const code = await new Promise((done) => child.on('close', done).on('error', done))
+  // The shell has found no such pager, or may not run it.
+  if (code !== 0 && (code === 126 || code === 127 || typeof code !== 'number')) stdout.write(text)
 }
+
+// The reader of a pipe may leave early.
+stdout.on('error', (error: Error) => {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 function stateIn(folder: string): UserState {
   return { cookies: fileCookies(folder), signIns: savedSignIns(folder) }
 }
 
 // The manifest is our own.
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
 
 process.exitCode = await run(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
@@ -78,7 +88,7 @@ process.exitCode = await run(process.argv.slice(2), {
   show,
   environment: process.env,
   ...stateIn(stateFolder()),
-  profile: (name) => stateIn(join(stateFolder(), 'profiles', name)),
+  profile: (name) => stateIn(stateFolder(name)),
   openBrowser,
   version: manifest.version,
 })

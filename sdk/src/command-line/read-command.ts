@@ -118,7 +118,7 @@ export function readStep(word: string): Step {
 }
 
 function readPairs(text: string, word: string): Readonly<Record<string, string>> {
-  const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split('=', 2))
+  const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split(/=(.*)/s, 2))
   if (pairs.some((pair) => pair.length < 2)) throw new UsageError(`${word} needs variable=value in its braces.`)
   return Object.fromEntries(pairs.map(([variable = '', value = '']) => [variable.trim(), value]))
 }

@@ -185,7 +185,7 @@ async function formatted(page: Representation, { settings }: Command): Promise<s
 /** Returns the Markdown of the service, or that of the page if the service has none. */
 async function markdown(page: Representation): Promise<string> {
   try {
-    return await page.as('text/markdown').text()
+    return visible(await page.as('text/markdown').text())
   } catch (error) {
     if (isDecodeFailure(error) || (isHttpFailure(error) && error.status === 406)) return inMarkdown(page)
     throw error

@@ -49,12 +49,11 @@ export function readSettings(
     output: outputs.findLast((name) => flags.has(name)) ?? outputFor(accept, pointer),
     accept,
     pointer: checkedPointer(pointer),
-    user: checkedUser(last('user') ?? environment['WAYMARK_USER']),
-    token: last('token') ?? environment['WAYMARK_TOKEN'],
+    ...credentialsIn(values, environment),
     headers: headersIn(values.get('header') ?? []),
     language: last('language') ?? languageIn(environment),
     most: checkedMost(last('max') ?? '200'),
-    profile: checkedProfile(last('profile') ?? environment['WAYMARK_PROFILE']),
+    profile: checkedProfile(last('profile')),
     client: last('client') ?? 'waymark',
     secret: environment['WAYMARK_CLIENT_SECRET'],
     scope: last('scope'),
@@ -83,6 +82,15 @@ function sorted(words: readonly string[]): Given {
   return { values, flags, rest }
 }
 
+/** The options replace the environment, so that no other account is used. */
+function credentialsIn(values: Given['values'], environment: Environment): Pick<Settings, 'user' | 'token'> {
+  const isGiven = values.has('user') || values.has('token')
+  const [user, token] = isGiven
+    ? [values.get('user')?.at(-1), values.get('token')?.at(-1)]
+    : [environment['WAYMARK_USER'], environment['WAYMARK_TOKEN']]
+  return { user: checkedUser(user), token }
+}
+
 function checkedUser(user: string | undefined): string | undefined {
   if (user?.includes(':') === false) throw new UsageError('--user and WAYMARK_USER need the form NAME:PASSWORD.')
   return user
@@ -102,19 +110,19 @@ function checkedPointer(pointer: string | undefined): string | undefined {
 
 function checkedProfile(profile: string | undefined): string | undefined {
   if (profile !== undefined && !/^[\w-]{1,64}$/.test(profile)) {
-    throw new UsageError('--profile and WAYMARK_PROFILE need a name of letters, digits and hyphens.')
+    throw new UsageError('--profile needs a name of letters, digits and hyphens.')
   }
   return profile
 }
 
 function headersIn(fields: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.map((field) => {
-      const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/.exec(field) ?? []
-      if (name === undefined || value === undefined) {
-        throw new UsageError("--header needs a field, such as '--header=prefer: return=minimal'.")
-      }
-      return [name.toLowerCase(), value]
-    }),
-  )
+  const headers = new Headers()
+  for (const field of fields) {
+    const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/.exec(field) ?? []
+    if (name === undefined || value === undefined) {
+      throw new UsageError("--header needs a field, such as '--header=prefer: return=minimal'.")
+    }
+    headers.append(name, value)
+  }
+  return Object.fromEntries(headers)
 }

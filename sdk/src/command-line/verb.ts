@@ -21,7 +21,9 @@ export async function sendWithoutForm(verb: Verb, target: Target, command: Comma
   }
   const outcome = await sent(verb, target, command, options)
   if ('representation' in outcome && outcome.representation !== undefined) return outcome.representation
-  const location = outcome.location === undefined ? '' : ` ${visible(outcome.location)}`
+  const { status, kind, location: url } = outcome
+  if (command.settings.output === 'json') return `${JSON.stringify({ status, kind, location: url })}\n`
+  const location = url === undefined ? '' : ` ${visible(url)}`
   return `${String(outcome.status)} ${outcome.kind}${location}\n`
 }
 

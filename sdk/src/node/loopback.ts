@@ -42,6 +42,8 @@ export async function loopback({ open = openBrowser, signal }: LoopbackOptions =
         return await returned
       } finally {
         server.close()
+        // A browser keeps a spare connection, which would keep this process.
+        server.closeAllConnections()
       }
     },
   }
@@ -70,13 +72,16 @@ function redirectTo(
     if (signal?.aborted === true) stop()
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const url = new URL(request.url ?? '/', redirect)
-      const isExpected = request.method === 'GET' && url.pathname === '/' && url.searchParams.get('state') === state
-      response.writeHead(isExpected ? 200 : 404, headers)
-      response.end(isExpected ? page : '')
-      if (!isExpected) return
+      // The target may be no URL, such as //.
+      const url = request.method === 'GET' ? URL.parse(request.url ?? '/', redirect) : null
+      if (url?.pathname !== '/' || url.searchParams.get('state') !== state) {
+        response.writeHead(404, headers).end()
+        return
+      }
       signal?.removeEventListener('abort', stop)
-      resolve(url.href)
+      response.writeHead(200, headers).end(page, () => {
+        resolve(url.href)
+      })
     })
   })
 }

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bearer } from '../authentication/bearer.ts'
@@ -86,29 +86,45 @@ async function readIn(file: string): Promise<SavedSignIn | undefined> {
   }
 }
 
-/** Milliseconds. */
-const lockTimes = { poll: 50, abandoned: 30_000 }
+/** Milliseconds. A process that lives renews its lock, so a longer time means that it has died. */
+const lockTimes = { poll: 50, renewal: 5_000, abandoned: 20_000 }
 
 /** Runs work while this process has the lock file; takes over that of a process that has died. */
 async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
-  while (!(await isTaken(file))) {
-    const at = await stat(file).catch(() => undefined)
-    if (at !== undefined && Date.now() - at.mtimeMs > lockTimes.abandoned) await rm(file, { force: true })
-    else await pause(lockTimes.poll)
+  const owner = randomUUID()
+  while (!(await isTaken(file, owner))) {
+    if (!(await removedAbandoned(file))) await pause(lockTimes.poll)
   }
+  const renewal = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => undefined), lockTimes.renewal)
+  renewal.unref()
   try {
     return await work()
   } finally {
-    await rm(file, { force: true })
+    clearInterval(renewal)
+    if ((await readFile(file, 'utf8').catch(() => '')) === owner) await rm(file, { force: true })
   }
 }
 
-async function isTaken(file: string): Promise<boolean> {
+async function isTaken(file: string, owner: string): Promise<boolean> {
   try {
-    await (await open(file, 'wx', 0o600)).close()
+    await writeFile(file, owner, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   }
+}
+
+async function removedAbandoned(file: string): Promise<boolean> {
+  const at = await stat(file).catch(() => undefined)
+  // A time in the future is that of a clock that was set back.
+  if (at === undefined || Math.abs(Date.now() - at.mtimeMs) < lockTimes.abandoned) return false
+  const aside = `${file}.${randomUUID()}`
+  // Of several processes, one can move it.
+  const isMine = await rename(file, aside).then(
+    () => true,
+    () => false,
+  )
+  await rm(aside, { force: true })
+  return isMine
 }

@@ -113,7 +113,9 @@ async function challengedMetadata(
   { metadata, requested }: MetadataSource,
   transport: Transport,
 ): Promise<oauth.ResourceServer> {
-  const response = await transport[oauth.customFetch](metadata, { headers: { accept: 'application/json' } })
+  const init = { headers: { accept: 'application/json' }, redirect: 'manual' }
+  const response = await transport[oauth.customFetch](metadata, init)
+  if (response.status !== 200) throw new TypeError(`${metadata} answers with ${String(response.status)}`)
   const content = (await response.clone().json()) as { readonly resource?: unknown }
   const named = String(content.resource)
   // A foreign resource could otherwise obtain tokens that are meant for another one (RFC 9728 §7.3).

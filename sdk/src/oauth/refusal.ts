@@ -29,6 +29,15 @@ export class SignInRefused extends Error {
   }
 }
 
+/** The authorization server has ended the sign-in, so its tokens cannot be renewed. */
+export class SignInEnded extends Error {
+  override readonly name = 'SignInEnded'
+
+  constructor() {
+    super('The sign-in has ended. Sign in again.')
+  }
+}
+
 /** Returns the refusal in a response that oauth4webapi has rejected, or its error. */
 export async function refusalOf(response: Response, cause: unknown): Promise<unknown> {
   // oauth4webapi does not read the error code of a response with a challenge, as for `invalid_client`.

@@ -4,7 +4,7 @@ import type { TokenSource } from '../authentication/bearer.ts'
 import { endpointOf, type Endpoint, type MetadataSource } from './discovery.ts'
 import { granted, refreshed } from './grants.ts'
 import type { OAuthGrant, OAuthOptions, TokenSet, TokenStore } from './options.ts'
-import { TokenRefused } from './refusal.ts'
+import { SignInEnded, TokenRefused } from './refusal.ts'
 
 /** The tokens of one user at one service; created by {@link oauthTokens}. */
 export interface OAuthTokens extends TokenSource {
@@ -73,9 +73,19 @@ class Renewing implements OAuthTokens {
   readonly claims = async (): Promise<TokenSet['claims']> => (await this.#store.read())?.claims
 
   readonly signOut = async (): Promise<void> => {
-    const held = await this.#store.read()
-    await this.#store.write(undefined)
-    if (held === undefined) return
+    // A renewal in progress would otherwise write new tokens afterwards.
+    await this.#pending?.catch(() => undefined)
+    await this.#exclusively(async () => {
+      const held = await this.#store.read()
+      try {
+        if (held !== undefined) await this.#revoke(held)
+      } finally {
+        await this.#store.write(undefined)
+      }
+    })
+  }
+
+  async #revoke(held: TokenSet): Promise<void> {
     const endpoint = await this.#discovered()
     if (endpoint?.server.revocation_endpoint === undefined) return
     const { server, client, proof, transport } = endpoint
@@ -83,9 +93,12 @@ class Renewing implements OAuthTokens {
     await oauth.processRevocationResponse(response)
   }
 
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.#store.exclusively === undefined ? work() : this.#store.exclusively(work)
+  }
+
   #renewOnce(refused: string | undefined): Promise<string | undefined> {
-    const exclusively = this.#store.exclusively ?? (<T>(work: () => Promise<T>): Promise<T> => work())
-    this.#pending ??= exclusively(() => this.#renew(refused)).finally(() => {
+    this.#pending ??= this.#exclusively(() => this.#renew(refused)).finally(() => {
       this.#pending = undefined
     })
     return this.#pending
@@ -98,7 +111,7 @@ class Renewing implements OAuthTokens {
     if (current !== undefined && current !== refused) return current
     const endpoint = await this.#discovered()
     if (endpoint === undefined) return undefined
-    const next = (await this.#refreshed(endpoint, held)) ?? (await this.#granted(endpoint))
+    const next = (await this.#refreshed(endpoint, held)) ?? (await this.#granted(endpoint, held))
     if (next === undefined) return undefined
     const tokens = tokensOf(endpoint, next, held)
     await this.#store.write(tokens)
@@ -120,8 +133,10 @@ class Renewing implements OAuthTokens {
     }
   }
 
-  async #granted(endpoint: Endpoint): Promise<oauth.TokenEndpointResponse | undefined> {
+  async #granted(endpoint: Endpoint, held: TokenSet | undefined): Promise<oauth.TokenEndpointResponse | undefined> {
     const { grant, scope, wait } = this.#options
+    // A request as a guest would be a surprise to a user who has signed in.
+    if (grant === undefined && held !== undefined) throw new SignInEnded()
     if (grant === undefined || this.#isResponseUsed) return undefined
     this.#isResponseUsed = grant.type === 'authorization-response'
     return granted(endpoint, grant, { scope: scope ?? scopeFor(grant, endpoint), wait })
@@ -130,6 +145,8 @@ class Renewing implements OAuthTokens {
   #discovered(): Promise<Endpoint | undefined> {
     this.#endpoint ??= endpointOf(this.#options, this.#challenged).catch((error: unknown) => {
       this.#endpoint = undefined
+      // The next challenge may be right.
+      this.#challenged = undefined
       throw error
     })
     return this.#endpoint

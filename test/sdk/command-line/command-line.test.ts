@@ -156,6 +156,8 @@ describe('the command line', () => {
     expect((await waymark(['follow', 'URL', 'wm:session', 'wm:appointments', user])).out).to.include('total: ')
     const environment = { WAYMARK_USER: 'pat:pat-demo-password' }
     expect((await waymark(['follow', 'URL', 'wm:session', 'wm:user'], { environment })).out).to.include('id: pat')
+    const other = await waymark(['follow', 'URL', 'wm:user', user], { environment: { WAYMARK_TOKEN: 'of-another' } })
+    expect(other.out).to.include('id: pat')
   })
 
   it('takes a relation without its prefix, if no other relation has this name', async () => {
@@ -227,6 +229,7 @@ describe('the command line', () => {
       'kwong',
       tomorrow,
       'open',
+      '',
       'm',
       'text/markdown',
       'b',

@@ -19,7 +19,7 @@ describe('waymark login', () => {
     const browser = new PlainBrowser(clinic.origin)
     await browser.open(url)
     const page = await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
-    expect(page.text).to.include('Waymark requests access to your account')
+    expect(page.text).to.include('The command waymark requests access to your account')
     const landed = (await browser.submit(button)).url
     const answer = await fetch(landed)
     expect([answer.status, await answer.text()]).to.satisfy(([status, text]: [number, string]) => {

@@ -52,7 +52,7 @@ describe('the command line', () => {
       ['an invalid header field', ['head', 'ENTRY', '--header=none'], 2, /--header needs a field/],
       ['an invalid profile', ['head', 'ENTRY', '--profile=../x'], 2, /--profile/],
       ['an invalid pointer', ['follow', 'ENTRY', '--pointer=a'], 2, /JSON Pointer/],
-      ['a part that is missing', ['follow', 'ENTRY', '--pointer=/state/none'], 4, /nothing at/],
+      ['a part that is missing', ['follow', 'ENTRY', '--pointer=/state/none'], 6, /nothing at/],
     ] as const
     for (const [what, words, code, said] of refused) {
       it(`refuses ${what}`, async () => {
@@ -63,6 +63,14 @@ describe('the command line', () => {
         expect(service.lines.filter((line) => !/^(?:GET|HEAD) /.test(line))).to.deep.equal([])
       })
     }
+
+    it('keeps every character of a variable', async () => {
+      const service = await serve({
+        'GET /': { body: { _links: { search: { href: '/s{?q}', templated: true } } } },
+        'GET /s?q=a%3Db': { body: { found: 1 } },
+      })
+      expect((await waymark(['follow', service.entry, 'search{q=a=b}'])).out).to.include('found: 1')
+    })
 
     it('prints a part of the JSON, a string without quotes (RFC 6901)', async () => {
       const service = await serve(routes)

@@ -29,7 +29,7 @@ describe('the stable tools of the MCP server', () => {
     const cancelled = await host.call('do', { name: found(booked, /^- .*Cancel/) })
     expect(cancelled.text).to.include('- "status": "cancelled"')
     // 766 for the tools, 2,859 for the first page with nine free times, and the rest for the other three.
-    expect(host.characters, String(host.characters)).to.be.within(3_000, 5_800)
+    expect(host.characters + host.listed).to.be.within(3_000, 5_800)
     expect([await host.tools(), host.changes]).to.deep.equal([tools, 0])
     await host.close()
   })
@@ -59,6 +59,18 @@ describe('the stable tools of the MCP server', () => {
     await host.close()
   })
 
+  it('send nothing for arguments of a wrong type, which would lose the input or the dry run', async () => {
+    const host = await open()
+    const slot = await host.call('open', { item: Number(found(await host.call('look'), /"09:30" \| "10:00"/)) })
+    const book = { name: found(slot, /^- .*[Bb]ook/), input: { name: 'Ada', age: 36 } }
+    for (const wrong of [{ dryRun: 'true' }, { input: '{"name":"Ada","age":36}' }, { input: ['Ada'] }]) {
+      const refused = await host.call('do', { ...book, ...wrong })
+      expect([refused.isError, refused.text.includes('Nothing was sent.')]).to.deep.equal([true, true])
+    }
+    expect((await host.call('look')).text).to.include('- "status": "open"')
+    await host.close()
+  })
+
   it('ask the user before each change, and before nothing else, if the host can', async () => {
     const questions: string[] = []
     let answer: 'accept' | 'decline' | 'cancel' = 'decline'
@@ -78,7 +90,9 @@ describe('the stable tools of the MCP server', () => {
     expect((await host.call('look')).text).to.include('- "status": "open"')
     answer = 'accept'
     expect((await host.call('do', book)).text).to.include('- "status": "booked"')
-    expect(questions[0]).to.match(/^"Book this time"\?\n- "name": "Ada"\n- "age": 36\nPage: "http.*"start": "09:30"/s)
+    expect(questions[0]).to.match(
+      /^"Book this time"\?\n- POST "http\S+"\n {2}\+ .*Ada.*36.*\nPage: "http.*"start": "09:30"/s,
+    )
     expect(questions).to.have.length(3)
     await host.close()
   })

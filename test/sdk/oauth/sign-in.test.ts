@@ -135,6 +135,23 @@ describe('the sign-in of a user (RFC 6749 §4.1, RFC 7636, RFC 8252)', () => {
     expect(codes[0]?.code).to.match(/^\w{4}-\w{4}$/)
   })
 
+  it('does not come back when the user signs out during a renewal', async () => {
+    const store = webTokenStore(new FakeStorage(), 'tokens')
+    const options = { issuer: foreign.issuer, client: foreignClients.app, store }
+    const tokens = oauthTokens({ ...options, grant: await signIn(), scope: 'openid' })
+    const first = (await tokens.token()) ?? ''
+    const [renewed] = await Promise.all([tokens.refresh(first), tokens.signOut()])
+    expect(await store.read()).to.equal(undefined)
+    expect(await foreign.token(renewed ?? '')).to.equal(undefined)
+  })
+
+  it('ends with an error when the server does not renew it, and not as a guest', async () => {
+    const store = webTokenStore(new FakeStorage(), 'tokens')
+    await store.write({ issuer: foreign.issuer, access: 'old', refresh: 'revoked', end: 0 })
+    const tokens = oauthTokens({ issuer: foreign.issuer, client: foreignClients.app, store })
+    expect(String(await rejected(tokens.token()))).to.contain('The sign-in has ended. Sign in again.')
+  })
+
   it('lets a program act for itself (RFC 6749 §4.4)', async () => {
     const { issuer } = foreign
     const grant = { type: 'client-credentials' } as const
@@ -156,10 +173,9 @@ describe('the sign-in of a user (RFC 6749 §4.1, RFC 7636, RFC 8252)', () => {
       open: async (url) => {
         const state = new URL(url).searchParams.get('state') ?? ''
         const statuses: number[] = []
-        for (const target of ['?state=wrong&code=c', `favicon.ico?state=${state}`, `?state=${state}&code=right`]) {
-          statuses.push((await fetch(redirect + target)).status)
-        }
-        expect(statuses).to.deep.equal([404, 404, 200])
+        const targets = ['?state=wrong&code=c', `favicon.ico?state=${state}`, '/', `?state=${state}&code=right`]
+        for (const target of targets) statuses.push((await fetch(redirect + target)).status)
+        expect(statuses).to.deep.equal([404, 404, 404, 200])
       },
     })
     expect(await authorize('https://id.example/?state=mine')).to.equal(`${redirect}?state=mine&code=right`)

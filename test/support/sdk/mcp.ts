@@ -23,8 +23,9 @@ export class Host {
   readonly #client: Client
   /** The number of list_changed notifications. */
   changes = 0
-  /** The characters of all results. */
+  /** The characters of all results, and of all lists of tools. */
   characters = 0
+  listed = 0
 
   /** @param answer the user's answer to each question; without it, the host cannot ask */
   constructor(answer?: (question: string) => ElicitResult['action']) {
@@ -52,7 +53,7 @@ export class Host {
 
   async tools(): Promise<readonly Tool[]> {
     const { tools } = await this.#client.listTools()
-    this.characters += JSON.stringify(tools).length
+    this.listed += JSON.stringify(tools).length
     return tools
   }
 

@@ -3,7 +3,7 @@ import type { ClientApplication, ClientApplications } from '@waymark/server/oaut
 /** The `waymark` command, which every clinic knows: a public client that returns to this computer (RFC 8252 §7.3). */
 const command: ClientApplication = {
   id: 'waymark',
-  name: 'Waymark',
+  name: 'The command waymark',
   kind: 'command',
   redirectUris: ['http://127.0.0.1/'],
   isConfidential: false,

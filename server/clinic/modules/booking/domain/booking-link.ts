@@ -10,7 +10,7 @@ import { type HelperLink, isAfterLastDay, type LinkStatus } from './helper-link.
  * A link with which another person may book one appointment for an account, once.
  *   (nothing) → open     [the patient gives it]
  *   open → used          [its holder books]
- *   open → ended         [the patient or its holder ends it]
+ *   open, used → ended   [the patient or its holder ends it; a used link shows the appointment until then]
  *   open → over          [its last day or the latest day of the appointment is over, or the account is closed: without a write]
  */
 export interface BookingLink extends HelperLink, Readonly<InputOf<typeof wishFields>> {
@@ -26,10 +26,10 @@ export function statusOfBookingLink(
   { state }: Pick<Account, 'state'>,
   at: { readonly timeZone: string; readonly now: Instant },
 ): LinkStatus {
-  if (link.usedAt !== undefined) return 'used'
+  if (state !== 'active') return 'over'
   if (link.endedAt !== undefined) return 'ended'
-  const isOver = isAfterLastDay(link, at) || isAfterLastDay({ until: link.latest }, at)
-  return isOver || state !== 'active' ? 'over' : 'open'
+  if (link.usedAt !== undefined) return 'used'
+  return isAfterLastDay(link, at) || isAfterLastDay({ until: link.latest }, at) ? 'over' : 'open'
 }
 
 /** Tells whether a link permits an appointment with a doctor on a day. */

@@ -31,7 +31,7 @@ export interface Handovers {
   ofAccount(account: string): Promise<readonly BookingLink[]>
   /** Marks an open link as used for an appointment. */
   use(id: string, appointment: string, now: Instant): Promise<void>
-  /** Marks an open link as ended. */
+  /** Marks a link as ended, whether it was used or not. */
   end(id: string, now: Instant): Promise<void>
 }
 
@@ -45,8 +45,8 @@ export function statusOfHandover(
   at: { readonly timeZone: string; readonly now: Instant },
 ): LinkStatus {
   const { usedAt, endedAt } = handover
-  if (usedAt !== undefined) return 'used'
   if (endedAt !== undefined) return 'ended'
+  if (usedAt !== undefined) return 'used'
   return isAfterLastDay(handover, at) || state !== 'booked' || slot.start <= at.now ? 'over' : 'open'
 }
 

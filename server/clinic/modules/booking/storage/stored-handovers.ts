@@ -31,23 +31,20 @@ export function storedHandovers(database: BookingDatabase): Handovers {
       return rows.flatMap((row) => bookingLinkOf(row) ?? [])
     },
     async use(id, appointment, now) {
-      await stillOpen(id)
+      await notEnded(id)
+        .where('used_at', 'is', null)
         .set({ used_at: now, appointment, version: sql`version + 1` })
         .execute()
     },
     async end(id, now) {
-      await stillOpen(id)
+      await notEnded(id)
         .set({ ended_at: now, version: sql`version + 1` })
         .execute()
     },
   }
 
-  function stillOpen(id: string) {
-    return database.current
-      .updateTable('handover')
-      .where('id', '=', id)
-      .where('used_at', 'is', null)
-      .where('ended_at', 'is', null)
+  function notEnded(id: string) {
+    return database.current.updateTable('handover').where('id', '=', id).where('ended_at', 'is', null)
   }
 }
 

@@ -65,7 +65,7 @@ export function bookingLinkRepresentation(
       ...linksTo(link, times),
       home: homeLink,
     },
-    forms: status === 'open' ? formsOf(link, times, slots) : {},
+    forms: status === 'open' || status === 'used' ? formsOf(link, times, slots) : {},
   })
 }
 
@@ -81,7 +81,7 @@ function wishState({ link: { note, speciality, usedAt }, doctor }: ShownLink): S
 }
 
 function timeState({ appointment, doctor }: ShownLink): State {
-  if (appointment === undefined || doctor === undefined) return {}
+  if (appointment?.state !== 'booked' || doctor === undefined) return {}
   const { date, startTime: start, endTime: end } = appointment.slot
   const { timeZone, address } = doctor
   return { date, start, end, timeZone, ...(address === '' ? {} : { address }) }

@@ -45,6 +45,9 @@ describe('a link to book', () => {
     expect((await helper.get(link)).document).to.include({ status: 'used', date: tomorrow, start: '09:00' })
     const [second = 0] = await openSlots(clinic)
     expect((await helper.send('POST', link, { slot: second })).status).to.equal(410)
+    // The patient can end what the link still shows.
+    expect((await pat.send('DELETE', link)).status).to.equal(204)
+    expect((await helper.get(link)).status).to.equal(410)
     expect(await bookedOf(pat))
       .to.include('"start":"09:00"')
       .and.include('"email":"pat@example.org"')
