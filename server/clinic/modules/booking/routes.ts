@@ -5,7 +5,7 @@ export const bookingRoutes = {
   embeddedTimes: '/embedded/free-times{?speciality,language}',
   doctor: '/doctors/{doctor}/info',
   portrait: '/doctors/{doctor}/portrait',
-  schedule: '/doctors/{doctor}/schedule{?date,status,type}',
+  schedule: '/doctors/{doctor}/schedule{?date,status}',
   week: '/doctors/{doctor}/week{?date}',
   nextSlot: '/doctors/{doctor}/next-slot',
   availability: '/doctors/{doctor}/availability',

@@ -1,32 +1,20 @@
 import { refusalFor } from '@waymark/server/authentication'
-import {
-  href,
-  partsLinkOf,
-  type Problem,
-  type Representation,
-  resource,
-  type Resource,
-  template,
-} from '@waymark/server'
+import { href, partsLinkOf, type Representation, resource, type Resource, template } from '@waymark/server'
 import { dateAfter, dateAt, dayInWords, type Instant, type LocalDate } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../permissions.ts'
-import { clinicDescription, typeVariables } from '@waymark/shared/clinic'
+import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
 import type { Appointment } from '../domain/appointment.ts'
-import type { AppointmentType } from '../domain/appointment-type.ts'
 import type { Doctor } from '../domain/doctor.ts'
-import { gridOf, startsOf } from '../domain/fitting-times.ts'
 import { listed, type ScheduleStatus, versionOfDays } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { scheduleSheet } from './appointment/appointment-sheet.ts'
 import { listedSlot, withoutContinued } from './slot/listed-slot.ts'
-import { unknownType } from './slot/type-choice.ts'
-import { nextOfTypeLink, typeWeekLink } from './appointment-type/type-representation.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** The doctor, the day and the status filter of a schedule. */
@@ -39,40 +27,34 @@ export interface ScheduleView {
   readonly appointments: readonly Appointment[]
   /** The number of appointment types of the doctor. */
   readonly types?: number
-  /** The type at whose times alone the schedule of open slots looks. */
-  readonly chosen?: AppointmentType | undefined
 }
 
 /** Represents the slots of one doctor on one day. */
 export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, date, status, principal, appointments, types = 0, chosen } = view
-  const type = chosen?.id
+  const { doctor, date, status, principal, appointments, types = 0 } = view
   const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
     return {
-      href: href(bookingRoutes.schedule, { doctor: doctor.id, date: other, status, type }),
+      href: href(bookingRoutes.schedule, { doctor: doctor.id, date: other, status }),
       title: bookingTexts.neighbourDayTitles[status]({ day: dayInWords(other) }),
     }
   }
-  const self = href(bookingRoutes.schedule, { doctor: doctor.id, date, status, type })
+  const self = href(bookingRoutes.schedule, { doctor: doctor.id, date, status })
   return represent('schedule', {
     title: bookingTexts.scheduleTitles[status]({ doctor: doctor.name, day: dayInWords(date) }),
     self,
     state: { date, doctor: doctor.id, timeZone: doctor.timeZone, status },
     links: {
       doctor: doctorLink(doctor),
-      week:
-        chosen === undefined
-          ? { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: bookingTexts.wholeWeekTitle }
-          : typeWeekLink(chosen, date),
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: bookingTexts.wholeWeekTitle },
       schedule: {
         href: template(bookingRoutes.schedule, { doctor: doctor.id }),
         title: bookingTexts.anotherDayTitle,
         values: { date, status },
         options: { status: visibleStatuses(principal, doctor.id) },
       },
-      'next-slot': chosen === undefined ? nextSlotLink(doctor) : nextOfTypeLink(chosen),
+      'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
       prev: day(-1),
       next: day(1),
@@ -88,19 +70,23 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
           isForStaff: status !== 'open',
           appointment: bySlot.get(slot.id),
           hasTypes: types > 0,
-          type: status === 'open' ? chosen : undefined,
         }),
       ),
     },
   })
 }
 
-type Needed =
-  'doctors' | 'schedules' | 'appointments' | 'appointmentTypes' | 'availabilities' | 'clock' | 'watchVersion'
+type Needed = 'doctors' | 'schedules' | 'appointments' | 'appointmentTypes' | 'clock' | 'watchVersion'
 
 /** The slots of one doctor on one day; the default is today in the doctor's zone. */
-export function schedule(ports: Pick<Ports, Needed>): Resource {
-  const { doctors, schedules, appointments, clock, watchVersion } = ports
+export function schedule({
+  doctors,
+  schedules,
+  appointments,
+  appointmentTypes,
+  clock,
+  watchVersion,
+}: Pick<Ports, Needed>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
@@ -112,23 +98,23 @@ export function schedule(ports: Pick<Ports, Needed>): Resource {
   return resource({
     route: bookingRoutes.schedule,
     kind: 'schedule',
-    parameters: { ...clinicDescription.resources.doctor.links.schedule.variables, ...typeVariables },
+    parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'public', maxAge: 5, staleWhileRevalidate: 30 },
     watchVersion,
-    async find({ variables, parameters: { date: given, status = 'open', type }, caller }) {
+    async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
       const principal = principalOf({ caller })
       const id = variables.doctor
       const date = given ?? (await todayOf(id))
       const day = date === undefined ? undefined : await schedules.day(id, date, clock.now())
       if (date === undefined || day === undefined) return noSuchDoctor()
-      const refusal = refusalOf(principal, status, id)
+      const refusal =
+        status === 'open' ? undefined : refusalFor(principal, bookingPermissions.seeTakenSlots, { doctor: id })
       if (refusal !== undefined) return refusal
       const { doctor } = day
       const { version: ofDay, until } = versionOfDays(day, { from: date, to: date }, clock.now())
-      const offered = await offeredTypes(ports, id, type)
-      if ('problem' in offered) return offered
-      const version = `${String(doctor.version)}-${date}-${ofDay}${offered.version}`
-      const entity = { doctor, date, status, principal, types: offered.types, chosen: offered.chosen }
+      const types = (await appointmentTypes.of(id)).length
+      const version = `${String(doctor.version)}-${date}-${ofDay}${types === 0 ? '' : '-types'}`
+      const entity = { doctor, date, status, principal, types }
       if (status === 'open') return { entity: { ...entity, appointments: [] }, version, until }
       const booked = await appointments.ofSlots(await bookedSlots(id, date))
       // Appointment details change without a new version of the day.
@@ -136,38 +122,7 @@ export function schedule(ports: Pick<Ports, Needed>): Resource {
       return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}`, until }
     },
     cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
-    represent: async (view) => scheduleRepresentation(view, await slotsOf(ports, view), clock.now()),
+    represent: async (view) =>
+      scheduleRepresentation(view, await schedules.slots(view.doctor.id, view.date), clock.now()),
   })
-}
-
-async function slotsOf(
-  ports: Pick<Ports, Needed>,
-  { doctor: { id }, date, chosen, status }: ScheduleView,
-): Promise<readonly Slot[]> {
-  if (chosen === undefined || status !== 'open') return ports.schedules.slots(id, date)
-  return startsOf(await gridOf(ports, id, { from: date, to: date }), chosen, ports.clock.now())
-}
-
-function refusalOf(principal: Principal, status: ScheduleStatus, doctor: string): Problem | undefined {
-  return status === 'open' ? undefined : refusalFor(principal, bookingPermissions.seeTakenSlots, { doctor })
-}
-
-interface Offered extends Pick<ScheduleView, 'chosen'> {
-  readonly types: number
-  /** Changes with the types. */
-  readonly version: string
-}
-
-async function offeredTypes(
-  ports: Pick<Ports, 'appointmentTypes'>,
-  doctor: string,
-  type: string | undefined,
-): Promise<Offered | Problem> {
-  const all = await ports.appointmentTypes.of(doctor)
-  const types = all.length
-  if (type === undefined) return { types, version: types === 0 ? '' : '-types' }
-  const chosen = all.find(({ id }) => id === type)
-  return chosen === undefined
-    ? unknownType(ports, doctor, type)
-    : { types, chosen, version: `-types-${type}.${String(chosen.version)}` }
 }

@@ -4,9 +4,8 @@ import { href, type Representation } from '@waymark/server'
 import { valuesOfFields } from '@waymark/shared'
 import { personFields } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
-import { represent, type TitledLink } from '../../../../represent.ts'
+import { represent } from '../../../../represent.ts'
 import type { Appointment, Patient } from '../../domain/appointment.ts'
-import type { AppointmentType } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { confirmedState } from '../../domain/reply.ts'
 import { breakEndOf } from '../../domain/fitting-times.ts'
@@ -16,21 +15,20 @@ import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { confirmForm } from './confirm-form.ts'
-import { spanOfType } from './type-choice.ts'
 import { instantsOf, linksOf, spanOf, summary } from './slot-representation.ts'
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
 export function listedSlot(
   given: Slot,
   doctor: Doctor,
-  { now, principal, isForStaff, appointment, hasTypes = false, type }: SlotViewer,
+  { now, principal, isForStaff, appointment, hasTypes = false }: SlotViewer,
 ): Representation {
   const status = statusOf(given, now)
   // An appointment of a type may be longer than its first slot.
-  const slot = spanOfType(spanned(given, appointment?.slot), type, doctor)
+  const slot = spanned(given, appointment?.slot)
   return represent('slot', {
     title: bookingTexts.slotTimeTitle(spanOf(slot, doctor)),
-    self: href(bookingRoutes.slot, { slot: slot.id, type: type?.id }),
+    self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
       ...(isForStaff ? { status, date: slot.date, ...instantsOf(slot) } : {}),
@@ -38,7 +36,10 @@ export function listedSlot(
     },
     links: {
       ...linksOf(slot, doctor),
-      appointment: appointmentLink(appointment, slot, principal),
+      appointment:
+        appointment !== undefined && mayOpen(appointment, slot, principal)
+          ? { href: href(bookingRoutes.appointment, { appointment: appointment.id }), title: appointment.patient.name }
+          : undefined,
     },
     forms: {
       // The page of the slot has the types that fit.
@@ -49,15 +50,6 @@ export function listedSlot(
           : attendForm(appointment, doctor, { isOfClinic: mayAttend(slot, principal), now }),
     },
   })
-}
-
-function appointmentLink(
-  appointment: Appointment | undefined,
-  slot: Slot,
-  principal: Principal,
-): TitledLink | undefined {
-  if (appointment === undefined || !mayOpen(appointment, slot, principal)) return undefined
-  return { href: href(bookingRoutes.appointment, { appointment: appointment.id }), title: appointment.patient.name }
 }
 
 function mayAttend({ doctor }: Slot, principal: Principal): boolean {
@@ -88,8 +80,6 @@ export interface SlotViewer {
   readonly appointment: Appointment | undefined
   /** Whether the doctor has appointment types. */
   readonly hasTypes?: boolean
-  /** The type of which the times are. */
-  readonly type?: AppointmentType | undefined
 }
 
 function patientState(patient: Patient): Patient {

@@ -224,15 +224,4 @@ describe('appointment types', () => {
     expect(booked.status, JSON.stringify(booked.document)).to.equal(201)
     expect((await pat.get(booked.headers.get('location') ?? '')).document).to.include({ start: '10:00', end: '11:00' })
   })
-  it('have a day with the times at which they can be booked', async () => {
-    await book(await slotAt('10:30'), { type: 'check-up' })
-    const day = `/doctors/kwong/schedule?date=${later}&type=first-visit`
-    const { document } = await guest.get(day)
-    const all = embeddedIn(document, 'schedules').map(({ start, end }) => `${String(start)}-${String(end)}`)
-    expect(all.slice(0, 3)).to.deep.equal(['09:00-10:00', '09:30-10:30', '11:00-12:00'])
-    const [first] = embeddedIn(document, 'schedules')
-    expect(linkOf(first ?? document, 'self')).to.include('?type=first-visit')
-    expect(linkOf(document, 'next')).to.include('type=first-visit')
-    expect((await guest.get(`${day}s`)).status).to.equal(404)
-  })
 })
