@@ -129,7 +129,7 @@ describe('the description of the service', () => {
     expect(document['appearsOn']).to.include.members(['home', 'doctor', 'slot', 'appointment'])
     expect(document.variables.map(({ name }) => name)).to.deep.equal(['doctor', 'date', 'status'])
     const example = JSON.parse(document.example) as { href: string; templated: boolean }
-    expect(example).to.include({ href: '/doctors/{doctor}/schedule{?date,status,type}', templated: true })
+    expect(example).to.include({ href: '/doctors/{doctor}/schedule{?date,status}', templated: true })
   })
 
   it('links to the booking form in plain HAL by a relation that documents the method and the fields', async () => {

@@ -72,15 +72,18 @@ describe('the package', () => {
       'fileOutboxStore',
       'fileStore',
       'isPublicHost',
+      'loopback',
       'md5',
       'nodeFetch',
       'nodeHashes',
+      'savedCredentials',
+      'savedSignIns',
     ])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
     expect(Object.keys(describing)).to.deep.equal(['describeService'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
-    expect(Object.keys(oauth).sort()).to.deep.equal(['oauthTokens'])
+    expect(Object.keys(oauth).sort()).to.deep.equal(['authorizationRequest', 'oauthTokens', 'webTokenStore'])
     expect(Object.keys(formats).sort()).to.deep.equal(['collectionJson', 'htmlLinks', 'jsonApi', 'siren'])
     expect(Object.keys(store).sort()).to.deep.equal(['readable', 'store'])
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])

@@ -229,7 +229,6 @@ describe('the command line', () => {
       'kwong',
       tomorrow,
       'open',
-      '',
       'm',
       'text/markdown',
       'b',
