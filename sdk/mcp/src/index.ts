@@ -59,7 +59,7 @@ export function mcpServer(entry: Reference, options: McpServerOptions = {}): Mcp
   )
   const confirm: Confirm = async (question, signal) => {
     if (asksFor === 'nothing' || !canAsk(mcp.server.getClientCapabilities()?.elicitation)) return true
-    const message = hidden(question, secrets)
+    const message = hidden(await question(), secrets)
     const requestedSchema = { type: 'object' as const, properties: {} }
     const given = signal === undefined ? {} : { signal }
     const { action } = await mcp.server.elicitInput({ message, requestedSchema }, { ...given, timeout: patience })

@@ -31,16 +31,12 @@ const mostPlaces = 50
 /** A call that the current page does not offer. */
 class ToolError extends Error {}
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function objectIn(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-/** Asks the user whether to make a change; true without a user who can be asked. */
-export type Confirm = (question: string, signal: AbortSignal | undefined) => Promise<boolean>
+/** Asks the user whether to make a change; true if the host cannot ask. The question is written only for a user. */
+export type Confirm = (question: () => Promise<string>, signal: AbortSignal | undefined) => Promise<boolean>
 
 /** The pages that an agent has read, the current one last. */
 export class Session {
@@ -155,10 +151,10 @@ export class Session {
   }
 
   async #do(place: Place, values: JsonObject, limits: Limits): Promise<Answer> {
-    const { name: named, input: given = {}, dryRun = false } = values
-    const [name, input] = [String(named), objectIn(given)]
+    const { input = {}, dryRun = false } = values
+    const name = String(values['name'])
     // A wrong type must not become a change without its input.
-    if (typeof dryRun !== 'boolean' || !isObject(given)) {
+    if (typeof dryRun !== 'boolean' || !isObject(input)) {
       throw new ToolError('The input must be an object and dryRun a boolean. Nothing was sent.')
     }
     if (!dryRun) return this.#use(name, input, limits)
@@ -216,9 +212,11 @@ export class Session {
     { signal }: Limits,
   ): Promise<void> {
     const title = quoteShort(action.title, 200)
-    const request = action.preview === undefined ? [] : previewLines(await action.preview(values), action.isSecret)
-    const here = [`Page: ${quoteShort(place.page.url, 200)}`, ...cells(place.page.state)]
-    const question = [`${title}?`, ...request, ...here].join('\n')
+    const question = async (): Promise<string> => {
+      const request = action.preview === undefined ? [] : previewLines(await action.preview(values), action.isSecret)
+      const here = [`Page: ${quoteShort(place.page.url, 200)}`, ...cells(place.page.state)]
+      return [`${title}?`, ...request, ...here].join('\n')
+    }
     if (!(await this.#confirm(question, signal)))
       throw new ToolError(`The user has not agreed to ${title}. Nothing was sent.`)
   }

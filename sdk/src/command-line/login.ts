@@ -1,4 +1,5 @@
 import { loopback } from '../node/loopback.ts'
+import { memoryTokenStore } from '../oauth/memory-token-store.ts'
 import { oauthTokens } from '../oauth/tokens.ts'
 import type { OAuthGrant, TokenSet } from '../oauth/options.ts'
 import { UsageError, type Command, type CommandEnvironment } from './command.ts'
@@ -10,7 +11,7 @@ export async function login({ entry, settings }: Command, surroundings: CommandE
   if (signIns === undefined) throw new UsageError('login needs a place for the tokens.')
   const { client: id, secret, scope, device } = settings
   const client = { id, secret }
-  let tokens: TokenSet | undefined
+  const store = memoryTokenStore()
   const asked = oauthTokens({
     resource: entry,
     client,
@@ -18,14 +19,10 @@ export async function login({ entry, settings }: Command, surroundings: CommandE
     scope,
     fetch,
     wait,
-    store: {
-      read: () => tokens,
-      write: (next) => {
-        tokens = next
-      },
-    },
+    store,
   })
   await asked.token()
+  const tokens = await store.read()
   if (tokens === undefined) throw new Error('The service gave no token.')
   const earlier = await signIns.tokens(entry, { fetch })
   await earlier?.signOut().catch(() => undefined)

@@ -63,7 +63,7 @@ async function show(text: string): Promise<void> {
   child.stdin.end(text)
   const code = await new Promise((done) => child.on('close', done).on('error', done))
   // The shell has found no such pager, or may not run it.
-  if (code !== 0 && (code === 126 || code === 127 || typeof code !== 'number')) stdout.write(text)
+  if (code === 126 || code === 127 || typeof code !== 'number') stdout.write(text)
 }
 
 // The reader of a pipe may leave early.

@@ -1,15 +1,15 @@
 /// <reference types="node" />
 /// <reference types="node" />
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from '../cache/stored-response.ts'
 import type { Cookie, CookieStore } from '../transport/cookie-jar.ts'
 import type { OutboxStore, Postponed } from '../offline/outbox-store.ts'
+import { writePrivateFile } from './private-file.ts'
 
 /*
- * One file per key: a line of JSON with metadata, followed by the bodies. Files are written to a temporary name and
- * renamed, so readers never see partial content. Unreadable files are ignored.
+ * One file per key: a line of JSON with metadata, followed by the bodies. Unreadable files are ignored.
  */
 interface Head {
   readonly key: string
@@ -44,11 +44,7 @@ export function fileStore(folder: string): CacheStore {
       return responses
     },
     write: async (key, responses) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = fileOf(key)
-      const beside = `${file}.${randomUUID()}`
-      await writeFile(beside, contentOf(key, responses), { mode: 0o600 })
-      await rename(beside, file)
+      await writePrivateFile(fileOf(key), contentOf(key, responses))
     },
     remove: (key) => rm(fileOf(key), { force: true }),
   }
@@ -114,11 +110,7 @@ export function fileCookies(folder: string): CookieStore {
       }
     },
     write: async (origin, cookies) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = fileOf(origin)
-      const beside = `${file}.${randomUUID()}`
-      await writeFile(beside, JSON.stringify(cookies), { mode: 0o600 })
-      await rename(beside, file)
+      await writePrivateFile(fileOf(origin), JSON.stringify(cookies))
     },
   }
 }

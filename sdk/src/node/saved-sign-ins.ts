@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bearer } from '../authentication/bearer.ts'
@@ -8,6 +8,7 @@ import type { AuthenticationScheme } from '../authentication/scheme.ts'
 import type { OAuthClient, TokenSet, TokenStore } from '../oauth/options.ts'
 import { oauthTokens, type OAuthTokens } from '../oauth/tokens.ts'
 import type { Fetch } from '../transport/transport.ts'
+import { writePrivateFile } from './private-file.ts'
 import { stateFolder } from './state-folder.ts'
 
 /** A sign-in of `waymark login`, with the client application that it belongs to. */
@@ -38,12 +39,8 @@ export function savedSignIns(folder: string = stateFolder()): SavedSignIns {
     join(folder, `${createHash('sha256').update(new URL(url).origin).digest('hex')}.sign-in`)
   const find = (url: string): Promise<SavedSignIn | undefined> => readIn(fileOf(url))
   const save = async (url: string, signIn: SavedSignIn | undefined): Promise<void> => {
-    const file = fileOf(url)
-    if (signIn === undefined) return rm(file, { force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const beside = `${file}.${randomUUID()}`
-    await writeFile(beside, JSON.stringify(signIn), { mode: 0o600 })
-    await rename(beside, file)
+    if (signIn === undefined) await rm(fileOf(url), { force: true })
+    else await writePrivateFile(fileOf(url), JSON.stringify(signIn))
   }
   const storeOf = (url: string, client: OAuthClient): TokenStore => ({
     read: async () => (await find(url))?.tokens,

@@ -4,6 +4,7 @@ import type { TokenSource } from '../authentication/bearer.ts'
 import { endpointOf, type Endpoint, type MetadataSource } from './discovery.ts'
 import { granted, refreshed } from './grants.ts'
 import type { OAuthGrant, OAuthOptions, TokenSet, TokenStore } from './options.ts'
+import { memoryTokenStore } from './memory-token-store.ts'
 import { SignInEnded, TokenRefused } from './refusal.ts'
 
 /** The tokens of one user at one service; created by {@link oauthTokens}. */
@@ -49,7 +50,7 @@ class Renewing implements OAuthTokens {
 
   constructor(options: OAuthOptions) {
     this.#options = options
-    this.#store = options.store ?? memoryStore()
+    this.#store = options.store ?? memoryTokenStore()
   }
 
   readonly token = async (): Promise<string | undefined> => {
@@ -135,7 +136,7 @@ class Renewing implements OAuthTokens {
 
   async #granted(endpoint: Endpoint, held: TokenSet | undefined): Promise<oauth.TokenEndpointResponse | undefined> {
     const { grant, scope, wait } = this.#options
-    // A request as a guest would be a surprise to a user who has signed in.
+    // Without this error, the requests of a signed-in user would continue as those of a guest.
     if (grant === undefined && held !== undefined) throw new SignInEnded()
     if (grant === undefined || this.#isResponseUsed) return undefined
     this.#isResponseUsed = grant.type === 'authorization-response'
@@ -186,14 +187,4 @@ function refreshTokenIn(
 /** The user, who sees them at the sign-in, decides on all scopes of the resource, if the program names none. */
 function scopeFor({ type }: OAuthGrant, { scopes }: Endpoint): string | undefined {
   return type === 'authorization-code' || type === 'device-code' ? scopes : undefined
-}
-
-function memoryStore(): TokenStore {
-  let held: TokenSet | undefined
-  return {
-    read: () => held,
-    write: (tokens) => {
-      held = tokens
-    },
-  }
 }

@@ -13,12 +13,5 @@ const command: ClientApplication = {
 
 /** Returns the registered client applications, and the `waymark` command. */
 export function withCommand(applications: ClientApplications): ClientApplications {
-  return {
-    add: (application) => applications.add(application),
-    find: (id) => (id === command.id ? Promise.resolve(command) : applications.find(id)),
-    change: (application, given) => applications.change(application, given),
-    remove: (id) => applications.remove(id),
-    page: (request) => applications.page(request),
-    version: () => applications.version(),
-  }
+  return { ...applications, find: (id) => (id === command.id ? Promise.resolve(command) : applications.find(id)) }
 }

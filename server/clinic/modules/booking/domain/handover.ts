@@ -11,7 +11,7 @@ import { type HelperLink, isAfterLastDay, type LinkStatus } from './helper-link.
  * A link with which another person may move or cancel one appointment, once.
  *   (nothing) → open     [the patient gives it]
  *   open → used          [its holder moves or cancels the appointment]
- *   open → ended         [the patient or its holder ends it]
+ *   open, used → ended   [the patient or its holder ends it]
  *   open → over          [its last day is over, or the appointment begins or is cancelled: without a write]
  */
 export interface Handover extends HelperLink, Pick<InputOf<typeof handoverFields>, 'may'> {

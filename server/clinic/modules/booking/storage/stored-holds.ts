@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Hold, Holds } from '../domain/hold.ts'
 import { dayCounter } from './booking-counts.ts'
 import type { BookingDatabase, Database, HoldTable } from './schema.ts'
-import { SlotTaken, unheld } from './taken-slot.ts'
+import { allOrNone, SlotTaken, unheld } from './taken-slot.ts'
 
 interface Day {
   readonly doctor: string
@@ -76,14 +76,9 @@ function slotHolder(
     return true
   }
   return (hold, slots, now) =>
-    database.inTransaction(async () => {
-      try {
-        return await database.inSavepoint(() => holdEach(hold, slots, now))
-      } catch (error) {
-        if (error instanceof SlotTaken) return false
-        throw error
-      }
-    })
+    database.inTransaction(
+      async () => (await allOrNone(database, slots.length, () => holdEach(hold, slots, now))) ?? false,
+    )
 }
 
 // One statement compares and sets, so only one of several concurrent callers holds the slot. The notice concerns the first

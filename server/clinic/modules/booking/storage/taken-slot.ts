@@ -36,8 +36,23 @@ export interface SlotTaker {
   free(slot: Pick<Slot, 'id' | 'doctor' | 'date'>): Promise<void>
 }
 
-/** Rolls back to the slots before the first one was taken. */
+/** One of several slots is not free. */
 export class SlotTaken extends Error {}
+
+/** Runs work on slots within the present transaction. If it throws SlotTaken, returns undefined and leaves no slot changed. */
+export async function allOrNone<T>(
+  database: BookingDatabase,
+  count: number,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    // Work on one slot fails before it changes something.
+    return await (count === 1 ? work() : database.inSavepoint(work))
+  } catch (error) {
+    if (error instanceof SlotTaken) return undefined
+    throw error
+  }
+}
 
 // Later than any slot's deadline.
 const never = 8_640_000_000_000_000
@@ -75,15 +90,7 @@ export function slotTaker(database: BookingDatabase): SlotTaker {
     return first
   }
   return {
-    async take({ further = [], ...taking }) {
-      if (further.length === 0) return takeOne(taking)
-      try {
-        return await database.inSavepoint(() => takeAll(taking, further))
-      } catch (error) {
-        if (error instanceof SlotTaken) return undefined
-        throw error
-      }
-    },
+    take: ({ further = [], ...taking }) => allOrNone(database, 1 + further.length, () => takeAll(taking, further)),
     async free({ id, doctor, date }) {
       await database.current
         .updateTable('slot')

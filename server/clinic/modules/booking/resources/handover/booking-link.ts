@@ -23,6 +23,7 @@ import { bookFor } from '../slot/booking-request.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { type Offered, offered, permittedBooking, type Wanted, zoneOf } from './booking-choice.ts'
 import { bookingLinkHref, bookingLinkRepresentation, type ShownLink, shownLink } from './booking-link-representation.ts'
+import { endLink } from './link-outcomes.ts'
 
 interface Place extends ShownLink {
   /** The free times, of a link that is open. */
@@ -109,9 +110,6 @@ function booking(ports: Ports): Action<Place> {
 }
 
 function ending(ports: Ports): Action<Place> {
-  const act = async ({ link: { id, name } }: Place): Promise<Outcome | Problem> => {
-    await ports.handovers.end(id, ports.clock.now())
-    return { outcome: 'deleted', done: bookingTexts.done.linkEnded, recorded: { link: [name, ''] } }
-  }
+  const act = ({ link }: Place): Promise<Outcome> => endLink(ports, link)
   return action('end', forms.end, act, { acceptsEmptyContent: true, takesLocks: true })
 }

@@ -27,6 +27,7 @@ import { bookingTexts } from '../../texts.ts'
 import { ownAppointmentsLink } from '../appointment/appointments-link.ts'
 import { zoneOf } from './booking-choice.ts'
 import { bookingLinkRepresentation, type ShownLink, shownLink } from './booking-link-representation.ts'
+import { givenOutcome } from './link-outcomes.ts'
 
 interface Place {
   readonly owner: Account
@@ -106,14 +107,7 @@ function giving(ports: Ports): Action<Place> {
     const id = ports.newIdentifier()
     const link = { ...input, id, may: 'book', account: owner.id, givenAt: ports.clock.now(), version: 1 } as const
     await ports.handovers.add(link)
-    const list = href(bookingRoutes.bookingLinks, {})
-    return {
-      outcome: 'created',
-      done: bookingTexts.done.given({ name: input.name }),
-      location: href(bookingRoutes.bookingLink, { link: id }),
-      touched: [list],
-      next: list,
-    }
+    return givenOutcome(input, href(bookingRoutes.bookingLink, { link: id }), href(bookingRoutes.bookingLinks, {}))
   }
   return action('give', clinicDescription.resources.bookingLinks.forms.give, act, { takesLocks: true })
 }

@@ -34,6 +34,7 @@ import {
 } from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
+import { endLink } from './link-outcomes.ts'
 
 interface Shown {
   readonly handover: Handover
@@ -189,9 +190,6 @@ function cancelling(ports: Ports): Action<Place> {
 }
 
 function ending(ports: Ports): Action<Place> {
-  const act = async ({ handover: { id, name }, now }: Place): Promise<Outcome | Problem> => {
-    await ports.handovers.end(id, now)
-    return { outcome: 'deleted', done: bookingTexts.done.linkEnded, recorded: { link: [name, ''] } }
-  }
+  const act = ({ handover }: Place): Promise<Outcome> => endLink(ports, handover)
   return action('end', forms.end, act, { acceptsEmptyContent: true, takesLocks: true })
 }

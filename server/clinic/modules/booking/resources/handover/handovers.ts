@@ -21,6 +21,7 @@ import { bookingTexts } from '../../texts.ts'
 import { capabilityParameter, findAppointment, type FoundAppointment } from '../appointment/appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from '../appointment/appointment-representation.ts'
 import { handoverRepresentation } from './handover.ts'
+import { givenOutcome } from './link-outcomes.ts'
 
 interface Place extends FoundAppointment {
   readonly given: readonly Handover[]
@@ -80,13 +81,7 @@ function giving(ports: Ports): Action<Place> {
     const id = ports.newIdentifier()
     await ports.handovers.add({ ...input, id, appointment: appointment.id, givenAt: viewer.now, version: 1 })
     const list = href(bookingRoutes.handovers, { appointment: appointment.id, capability: viewer.capability })
-    return {
-      outcome: 'created',
-      done: bookingTexts.done.given({ name: input.name }),
-      location: href(bookingRoutes.handover, { handover: id }),
-      touched: [list],
-      next: list,
-    }
+    return givenOutcome(input, href(bookingRoutes.handover, { handover: id }), list)
   }
   return action('give', clinicDescription.resources.handovers.forms.give, act, { takesLocks: true })
 }
