@@ -170,6 +170,8 @@ describe('the clinic in each language in a browser', function () {
           await page.getByLabel(reader.text('User name')).fill('desk')
           await page.getByLabel(reader.text('Password')).fill('desk-demo-password')
           await reader.button('Sign in').click()
+          // The script sends the form, so the page before it stays until the answer.
+          await reader.button('Sign out').waitFor()
           await reader.navigation('Main').first().click()
           await reader.arrive('Desk')
           await reader.inspect('desk')
