@@ -221,7 +221,8 @@ async function sendQuietForm() {
   if (form === null) return
   const section = form.closest('.quietly')
   section.classList.replace('quietly', 'pending')
-  const response = await fetch(form.dataset.target, requestOf(form)).catch(() => undefined)
+  // The reader may leave the page before the answer.
+  const response = await fetch(form.dataset.target, { ...requestOf(form), keepalive: true }).catch(() => undefined)
   section.classList.remove('pending')
   if (!response?.ok) return
   section.hidden = true
