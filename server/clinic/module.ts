@@ -1,7 +1,7 @@
 import type { Job } from '@waymark/server/background'
 import type { Secrets } from '@waymark/server/authentication'
 import type { Endpoint, ProblemKind, Resource, Serializer } from '@waymark/server'
-import type { VersionWatch } from '@waymark/server/http'
+import type { Dialect, VersionWatch } from '@waymark/server/http'
 import type { Views } from '@waymark/server/html'
 import type { DeclaredColumns, InTransaction, Migrations, TransactionalDatabase } from '@waymark/server/storage'
 import type { Clock, Instant } from '@waymark/server/values'
@@ -91,6 +91,8 @@ export interface Module<
   readonly resources?: { readonly [Name in keyof Routes]: (ports: Ports) => Resource }
   /** Endpoints that have their own protocol. */
   readonly endpoints?: (ports: Ports) => readonly Endpoint[]
+  /** The parts of the service with their own format of errors. */
+  readonly dialects?: readonly Dialect[]
   /** The links of the home document for a caller, by relation. */
   readonly home?: ContributedLinks['homeLinks']
   /** The links of the page of a user to what the module stores of the user, by relation. */

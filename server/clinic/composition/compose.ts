@@ -12,7 +12,8 @@ import {
   type Served,
 } from '@waymark/server'
 import type { Views } from '@waymark/server/html'
-import { versionWatch } from '@waymark/server/http'
+import { type Dialect, versionWatch } from '@waymark/server/http'
+import { dialects as dialectsOfLevels } from '../levels/levels.ts'
 import type { ContributedLinks, Platform } from '../module.ts'
 import { modules } from '../modules/index.ts'
 import type { PracticeLinks } from '../modules/practice/contract.ts'
@@ -72,6 +73,9 @@ export const views: Views = merged(modules.map((each) => each.views))
 
 /** The media types of the modules beside those of the kit. */
 export const serializers: readonly Serializer[] = [icalendar, pdf, ...modules.flatMap((each) => each.serializers ?? [])]
+
+/** The parts of the service with their own format of errors. */
+export const dialects: readonly Dialect[] = [...dialectsOfLevels, ...modules.flatMap((each) => each.dialects ?? [])]
 
 /** The scopes that a user can grant to a client application, as text for the consent page. */
 export const scopes: Readonly<Record<string, string>> = merged(modules.map((each) => each.scopes))

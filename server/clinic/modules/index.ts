@@ -2,6 +2,7 @@ import { accounts } from './accounts/module.ts'
 import { booking } from './booking/module.ts'
 import { data } from './data/module.ts'
 import { discovery } from './discovery/module.ts'
+import { fhir } from './fhir/module.ts'
 import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
@@ -27,4 +28,5 @@ export const modules = [
   data,
   operations,
   practice,
+  fhir,
 ] as const

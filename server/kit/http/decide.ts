@@ -30,6 +30,7 @@ import { isProblem, protocolProblem, type Problem, type Response } from './probl
 import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
 import { clockReads, requestId, type Request } from './request.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
 import type { Instant } from '../values/time.ts'
@@ -70,9 +71,16 @@ export const onFound: readonly Decision<Located>[] = [permitted, acceptable, con
  * Decides on the response to a request.
  *
  * @param resource undefined if no route matches
+ * @param serializer replaces the negotiated one
  */
-export async function decide(service: Service, resource: Resource | undefined, request: Request): Promise<Response> {
-  const exchange = exchangeOf(service, resource, request)
+export async function decide(
+  service: Service,
+  resource: Resource | undefined,
+  request: Request,
+  serializer?: Serializer,
+): Promise<Response> {
+  const negotiated = exchangeOf(service, resource, request)
+  const exchange = serializer === undefined ? negotiated : { ...negotiated, chosen: serializer }
   const { onReplica } = service
   const usesReplica = onReplica !== undefined && (request.method === 'GET' || request.method === 'HEAD')
   return finishedResponse(exchange, () =>

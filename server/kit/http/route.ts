@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonSchema } from '@waymark/shared'
 import type { ContentType } from './content/content.ts'
+import type { InnerRequests } from './inner-request.ts'
 import type { Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -11,7 +12,8 @@ import type { Resource } from './resource.ts'
  */
 export interface Endpoint {
   readonly template: string
-  readonly method: 'GET' | 'POST' | 'both'
+  /** Its methods; `both` is GET and POST, `all` also PUT and PATCH. */
+  readonly method: 'GET' | 'POST' | 'both' | 'all'
   /**
    * Whether a POST is deduplicated: by its Idempotency-Key, or `always`, so that equal content without a key is a suspected
    * duplicate.
@@ -19,10 +21,16 @@ export interface Endpoint {
   readonly idempotency?: 'by key' | 'always'
   /** The media types of the content, if only some are read. */
   readonly accepts?: readonly ContentType[]
+  /** Further media types of the content, which the endpoint parses. */
+  readonly ownTypes?: readonly string[]
   /** The documentation of the endpoint; without it, the endpoint is not documented. */
   readonly description?: EndpointDescription
-  /** Returns the response, except for what it writes to the raw response itself. */
-  answer(request: Request, raw: RawExchange): Promise<Response | Problem>
+  /**
+   * Returns the response, except for what it writes to the raw response itself.
+   *
+   * @param inner requests to other resources of the service for the same client
+   */
+  answer(request: Request, raw: RawExchange, inner: InnerRequests): Promise<Response | Problem>
 }
 
 /** An endpoint in the description of the service; contents are schemas by media type. */

@@ -2,6 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A condition must match one resource at most. Make it narrower.':
+    'يجب أن يطابق الشرط موردًا واحدًا على الأكثر. اجعله أضيق.',
   'A doctor with speciality, time zone, address and languages.': 'طبيب مع تخصصه ومنطقته الزمنية وعنوانه ولغاته.',
   'A file that belongs to the resource and may be large.': 'ملف يخص المورد وقد يكون كبيرًا.',
   'A level of maturity, with the features that it lacks.': 'مستوى نضج مع الميزات التي تنقصه.',
@@ -18,6 +20,8 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'نقاط النهاية',
   'Find a doctor, see the free times and book an appointment.': 'ابحث عن طبيب، واطّلع على الأوقات المتاحة، واحجز موعدًا.',
   Hidden: 'مخفي',
+  'If-Match names another version. Read the resource, and change the version that you have read.':
+    'يشير If-Match إلى إصدار آخر. اقرأ المورد، وغيّر الإصدار الذي قرأته.',
   Image: 'صورة',
   'Know your user name here': 'معرفة اسم المستخدم الخاص بك هنا',
   Lacks: 'ما ينقصه',
@@ -25,6 +29,8 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'المستوى',
   Levels: 'المستويات',
   'Name, speciality or language': 'الاسم أو التخصص أو اللغة',
+  'Not a valid request': 'طلب غير صالح',
+  'Not supported': 'غير مدعوم',
   Page: 'صفحة',
   Part: 'جزء',
   Path: 'المسار',
@@ -37,13 +43,20 @@ export const clinic: TextsOf<'clinic'> = {
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'يبحث في عناصر مجموعة، مثل الأطباء حسب الاسم أو التخصص أو اللغة.',
   'Seen by': 'يراها',
+  'Several resources match': 'تتطابق عدة موارد',
   Shop: 'المتجر',
   Shown: 'معروض',
   'Shows what is typed into the form, without storing it.': 'يعرض ما كُتب في النموذج دون حفظه.',
   Speaks: 'يتحدث',
   'Stay connected while you are away': 'البقاء على اتصال في أثناء غيابك',
   'Tasks and data': 'المهام والبيانات',
+  'The CapabilityStatement at metadata lists the types and interactions of the façade.':
+    'يسرد CapabilityStatement في metadata أنواع هذه الواجهة وتفاعلاتها.',
   'The clinic at four levels of REST maturity.': 'العيادة في أربعة من مستويات نضج REST.',
+  'The content is valid FHIR, but the clinic cannot store it. The issue says why.':
+    'المحتوى FHIR صالح، لكن العيادة لا تستطيع حفظه. يوضح issue السبب.',
+  'The content or a parameter is not valid FHIR R4. The issue says what, and how to correct it.':
+    'المحتوى أو أحد المعاملات ليس FHIR R4 صالحًا. يوضح issue الخطأ وكيفية تصحيحه.',
   'The corresponding resource type of FHIR, the health care standard.':
     'نوع المورد المقابل في FHIR، معيار الرعاية الصحية.',
   'The decisions behind a response, for developers.': 'القرارات الكامنة وراء استجابة، للمطوّرين.',
@@ -56,6 +69,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The picture was removed or replaced.': 'أُزيلت الصورة أو استُبدلت.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',
+  'The resource breaks a rule': 'المورد يخالف قاعدة',
   'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
   'Upload a portrait': 'تحميل صورة شخصية',
   'What the picture shows, for readers that cannot see it': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها',

@@ -2,6 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A condition must match one resource at most. Make it narrower.':
+    'Eine Bedingung darf höchstens auf eine Ressource zutreffen. Grenzen Sie sie ein.',
   'A doctor with speciality, time zone, address and languages.':
     'Ein Arzt mit Fachrichtung, Zeitzone, Adresse und Sprachen.',
   'A file that belongs to the resource and may be large.': 'Eine Datei, die zur Ressource gehört und groß sein kann.',
@@ -20,6 +22,8 @@ export const clinic: TextsOf<'clinic'> = {
   'Find a doctor, see the free times and book an appointment.':
     'Arzt finden, freie Termine ansehen und einen Termin buchen.',
   Hidden: 'Verborgen',
+  'If-Match names another version. Read the resource, and change the version that you have read.':
+    'If-Match nennt eine andere Version. Lesen Sie die Ressource, und ändern Sie die gelesene Version.',
   Image: 'Bild',
   'Know your user name here': 'Ihren Benutzernamen hier erfahren',
   Lacks: 'Was fehlt',
@@ -27,6 +31,8 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'Stufe',
   Levels: 'Stufen',
   'Name, speciality or language': 'Name, Fachrichtung oder Sprache',
+  'Not a valid request': 'Keine gültige Anfrage',
+  'Not supported': 'Nicht unterstützt',
   Page: 'Seite',
   Part: 'Teil',
   Path: 'Pfad',
@@ -39,6 +45,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Durchsucht die Einträge einer Sammlung, z. B. Ärzte nach Name, Fachrichtung oder Sprache.',
   'Seen by': 'Gesehen von',
+  'Several resources match': 'Mehrere Ressourcen treffen zu',
   Shop: 'Buchladen',
   Shown: 'Gezeigt',
   'Shows what is typed into the form, without storing it.':
@@ -46,7 +53,13 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: 'Spricht',
   'Stay connected while you are away': 'Verbunden bleiben, während Sie abwesend sind',
   'Tasks and data': 'Aufgaben und Daten',
+  'The CapabilityStatement at metadata lists the types and interactions of the façade.':
+    'Das CapabilityStatement unter metadata nennt die Typen und Interaktionen der Schnittstelle.',
   'The clinic at four levels of REST maturity.': 'Die Praxis auf vier REST-Reifestufen.',
+  'The content is valid FHIR, but the clinic cannot store it. The issue says why.':
+    'Der Inhalt ist gültiges FHIR, aber die Praxis kann ihn nicht speichern. Der Eintrag issue nennt den Grund.',
+  'The content or a parameter is not valid FHIR R4. The issue says what, and how to correct it.':
+    'Der Inhalt oder ein Parameter ist kein gültiges FHIR R4. Der Eintrag issue sagt, was falsch ist und wie es zu berichtigen ist.',
   'The corresponding resource type of FHIR, the health care standard.':
     'Der entsprechende Ressourcentyp von FHIR, dem Standard des Gesundheitswesens.',
   'The decisions behind a response, for developers.': 'Die Entscheidungen hinter einer Antwort, für Entwickler.',
@@ -59,6 +72,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The picture was removed or replaced.': 'Das Bild wurde entfernt oder ersetzt.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',
+  'The resource breaks a rule': 'Die Ressource verletzt eine Regel',
   'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
   'Upload a portrait': 'Porträt hochladen',
   'What the picture shows, for readers that cannot see it':

@@ -2,6 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A condition must match one resource at most. Make it narrower.':
+    'Una condición debe coincidir con un recurso como máximo. Redúzcala.',
   'A doctor with speciality, time zone, address and languages.':
     'Un médico con su especialidad, zona horaria, dirección e idiomas.',
   'A file that belongs to the resource and may be large.': 'Un archivo que pertenece al recurso y puede ser grande.',
@@ -21,6 +23,8 @@ export const clinic: TextsOf<'clinic'> = {
   'Find a doctor, see the free times and book an appointment.':
     'Busque un médico, vea las horas libres y reserve una cita.',
   Hidden: 'Oculto',
+  'If-Match names another version. Read the resource, and change the version that you have read.':
+    'If-Match indica otra versión. Lea el recurso y cambie la versión que ha leído.',
   Image: 'Imagen',
   'Know your user name here': 'Conocer su nombre de usuario en este servicio',
   Lacks: 'Carencias',
@@ -28,6 +32,8 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'Nivel',
   Levels: 'Niveles',
   'Name, speciality or language': 'Nombre, especialidad o idioma',
+  'Not a valid request': 'Solicitud no válida',
+  'Not supported': 'No admitido',
   Page: 'Página',
   Part: 'Parte',
   Path: 'Ruta',
@@ -40,13 +46,20 @@ export const clinic: TextsOf<'clinic'> = {
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Busca los elementos de una colección, como médicos por nombre, especialidad o idioma.',
   'Seen by': 'Visto por',
+  'Several resources match': 'Coinciden varios recursos',
   Shop: 'Tienda',
   Shown: 'Mostrado',
   'Shows what is typed into the form, without storing it.': 'Muestra lo escrito en el formulario sin guardarlo.',
   Speaks: 'Habla',
   'Stay connected while you are away': 'Mantener la conexión cuando usted no esté presente',
   'Tasks and data': 'Tareas y datos',
+  'The CapabilityStatement at metadata lists the types and interactions of the façade.':
+    'El CapabilityStatement de metadata enumera los tipos y las interacciones de la interfaz.',
   'The clinic at four levels of REST maturity.': 'La clínica en cuatro niveles de madurez de REST.',
+  'The content is valid FHIR, but the clinic cannot store it. The issue says why.':
+    'El contenido es FHIR válido, pero la clínica no puede guardarlo. El elemento issue indica el motivo.',
+  'The content or a parameter is not valid FHIR R4. The issue says what, and how to correct it.':
+    'El contenido o un parámetro no es FHIR R4 válido. El elemento issue indica qué es y cómo corregirlo.',
   'The corresponding resource type of FHIR, the health care standard.':
     'El tipo de recurso correspondiente de FHIR, el estándar sanitario.',
   'The decisions behind a response, for developers.':
@@ -60,6 +73,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The picture was removed or replaced.': 'La imagen se ha eliminado o sustituido.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'El elemento anterior de la serie: el día anterior de una agenda, la página anterior de una colección.',
+  'The resource breaks a rule': 'El recurso infringe una regla',
   'The step of a purchase that sets the payment method.': 'El paso de una compra que establece la forma de pago.',
   'Upload a portrait': 'Subir un retrato',
   'What the picture shows, for readers that cannot see it': 'Qué muestra la imagen, para quienes no pueden verla',

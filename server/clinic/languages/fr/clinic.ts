@@ -2,6 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A condition must match one resource at most. Make it narrower.':
+    'Une condition doit correspondre à une ressource au plus. Précisez-la.',
   'A doctor with speciality, time zone, address and languages.':
     'Un médecin avec sa spécialité, son fuseau horaire, son adresse et ses langues.',
   'A file that belongs to the resource and may be large.':
@@ -22,6 +24,8 @@ export const clinic: TextsOf<'clinic'> = {
   'Find a doctor, see the free times and book an appointment.':
     'Trouvez un médecin, consultez les créneaux disponibles et prenez rendez-vous.',
   Hidden: 'Caché',
+  'If-Match names another version. Read the resource, and change the version that you have read.':
+    'If-Match désigne une autre version. Lisez la ressource et modifiez la version que vous avez lue.',
   Image: 'Image',
   'Know your user name here': 'Connaître votre nom d’utilisateur ici',
   Lacks: 'Ce qui manque',
@@ -29,6 +33,8 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'Niveau',
   Levels: 'Niveaux',
   'Name, speciality or language': 'Nom, spécialité ou langue',
+  'Not a valid request': 'Requête non valide',
+  'Not supported': 'Non pris en charge',
   Page: 'Page',
   Part: 'Partie',
   Path: 'Chemin',
@@ -41,6 +47,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Recherche parmi les éléments d’une collection, par exemple des médecins par nom, spécialité ou langue.',
   'Seen by': 'Vu par',
+  'Several resources match': 'Plusieurs ressources correspondent',
   Shop: 'Boutique',
   Shown: 'Montré',
   'Shows what is typed into the form, without storing it.':
@@ -48,7 +55,13 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: 'Parle',
   'Stay connected while you are away': 'Garder la connexion en votre absence',
   'Tasks and data': 'Tâches et données',
+  'The CapabilityStatement at metadata lists the types and interactions of the façade.':
+    'Le CapabilityStatement à metadata énumère les types et les interactions de l’interface.',
   'The clinic at four levels of REST maturity.': 'La clinique à quatre niveaux de maturité REST.',
+  'The content is valid FHIR, but the clinic cannot store it. The issue says why.':
+    'Le contenu est du FHIR valide, mais la clinique ne peut pas l’enregistrer. L’élément issue en donne la raison.',
+  'The content or a parameter is not valid FHIR R4. The issue says what, and how to correct it.':
+    'Le contenu ou un paramètre n’est pas du FHIR R4 valide. L’élément issue dit quoi et comment le corriger.',
   'The corresponding resource type of FHIR, the health care standard.':
     'Le type de ressource correspondant de FHIR, la norme du secteur de la santé.',
   'The decisions behind a response, for developers.': 'Les décisions à l’origine d’une réponse, pour les développeurs.',
@@ -61,6 +74,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The picture was removed or replaced.': 'L’image a été retirée ou remplacée.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',
+  'The resource breaks a rule': 'La ressource enfreint une règle',
   'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
   'Upload a portrait': 'Envoyer un portrait',
   'What the picture shows, for readers that cannot see it':

@@ -19,8 +19,6 @@ import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
 import { portrait } from './resources/doctor/portrait.ts'
-import { fhirEndpoints } from './resources/fhir-addresses.ts'
-import { fhirJson } from './resources/fhir-json.ts'
 import { embeddedTimes, freeTimes } from './resources/free-times.ts'
 import { appointmentReply } from './resources/appointment/reply.ts'
 import { handovers } from './resources/handover/handovers.ts'
@@ -159,8 +157,6 @@ export const booking = module<Ports>()({
     calendar,
   },
   views: bookingViews,
-  endpoints: fhirEndpoints,
-  serializers: [fhirJson],
   failures: bookingFailures,
   scopes: bookingScopes,
   jobs: bookingJobs,

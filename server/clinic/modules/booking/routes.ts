@@ -33,11 +33,3 @@ export const bookingRoutes = {
   bookingLink: '/booking-links/{link}{?date,doctor,type}',
   calendar: '/doctors/{doctor}/calendar{?capability}',
 } as const
-
-/** The addresses of FHIR resources, by type. */
-export const fhirRoutes = {
-  Practitioner: '/fhir/Practitioner/{id}',
-  Schedule: '/fhir/Schedule/{id}',
-  Slot: '/fhir/Slot/{id}',
-  Appointment: '/fhir/Appointment/{id}',
-} as const

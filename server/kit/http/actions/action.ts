@@ -47,6 +47,8 @@ export interface ActionRules {
   readonly texts?: TextFields
   /** The only media types of the content, if not those of the method. */
   readonly accepts?: readonly ContentType[] | undefined
+  /** Further media types, whose content an endpoint parses itself. */
+  readonly ownTypes?: readonly string[] | undefined
   /** Maximum length of the content in bytes, if not the default. */
   readonly contentLimit?: number
   /** Content of this response only, for which `Prefer: return=minimal` is ignored. Idempotency records have no secrets. */

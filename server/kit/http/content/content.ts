@@ -26,18 +26,25 @@ export function contentTypes(method: WriteMethod, texts: TextFields = {}): reado
 interface Accepting {
   readonly texts?: TextFields | undefined
   readonly accepts?: readonly ContentType[] | undefined
+  readonly ownTypes?: readonly string[] | undefined
   readonly fields?: Fields
 }
 
 /** Returns the media types that an action accepts; with a file these can be ranges, such as `image/*`. */
-export function acceptedTypes(method: WriteMethod, { texts, accepts, fields = {} }: Accepting = {}): readonly string[] {
+export function acceptedTypes(method: WriteMethod, accepting: Accepting = {}): readonly string[] {
+  const { texts, accepts, ownTypes = [], fields = {} } = accepting
   const upload = fileIn(fields)
   if (upload !== undefined) return [mediaType.formData, upload.field.accept ?? '*/*']
-  return accepts ?? contentTypes(method, texts)
+  return [...ownTypes, ...(accepts ?? contentTypes(method, texts))]
 }
 
 /** All media types that any method accepts. */
 export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patchTypes, ...textTypes]
+
+/** Returns the media type of a Content-Type field without its parameters. */
+export function essenceOf(field: string | undefined): string | undefined {
+  return field?.split(';', 1)[0]?.trim().toLowerCase()
+}
 
 /** Returns the supported media type of a Content-Type field; its parameters are ignored. */
 export function contentTypeOf(
@@ -45,7 +52,7 @@ export function contentTypeOf(
   method: WriteMethod,
   texts?: TextFields,
 ): ContentType | undefined {
-  const essence = field?.split(';', 1)[0]?.trim().toLowerCase()
+  const essence = essenceOf(field)
   // An HTML form that overrides the method to PATCH is still urlencoded.
   if (essence === mediaType.urlencoded) return mediaType.urlencoded
   return contentTypes(method, texts).find((known) => known === essence)

@@ -1,5 +1,5 @@
 import { fileIn, isAcceptedFile, mediaType, translate } from '@waymark/shared'
-import { acceptedTypes, contentTypeOf, type WriteMethod } from '../content/content.ts'
+import { acceptedTypes, contentTypeOf, essenceOf, type WriteMethod } from '../content/content.ts'
 import { type Decision, alternatesOf, type Located, type Routed } from '../exchange.ts'
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
@@ -104,10 +104,11 @@ type Accepting = ActionRules & Partial<Pick<Action<never>, 'fields'>>
 function isAccepted(
   given: string | undefined,
   method: WriteMethod,
-  { texts, accepts, fields = {} }: Accepting,
+  { texts, accepts, ownTypes = [], fields = {} }: Accepting,
 ): boolean {
   const upload = fileIn(fields)
   if (upload !== undefined) return given !== undefined && isUpload(given, upload.field.accept)
+  if (ownTypes.includes(essenceOf(given) ?? '')) return true
   const type = contentTypeOf(given, method, texts)
   return type !== undefined && (accepts === undefined || accepts.includes(type))
 }

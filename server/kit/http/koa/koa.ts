@@ -7,6 +7,7 @@ import { admit, decide } from '../decide.ts'
 import { actionOf, contentLimitOf } from '../decisions/content.ts'
 import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
+import { innerRequests } from '../inner-requests.ts'
 import { runIdempotently } from '../forms/submit.ts'
 import type { Problem, Response } from '../problem.ts'
 import { headerOf, isForm, senderOf, type Request, withRequestId } from '../request.ts'
@@ -107,7 +108,8 @@ async function answerEndpoint(
   const { req, res } = context
   const read = new Set<string>()
   const request = requestOf(context, options, resource, read)
-  const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
+  const inner = innerRequests(options.service, request)
+  const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res }, inner)
   const answer = async (exchange: Exchange): Promise<ResponseOrProblem> => {
     const hasKey = request.header('idempotency-key') !== undefined
     const isDoneOnce = endpoint.idempotency === 'always' || (endpoint.idempotency === 'by key' && hasKey)
@@ -140,7 +142,7 @@ function requestOf(
   )
   const start = target.indexOf('?')
   let content: Promise<Buffer | Problem> | undefined
-  const isAnyType = fileIn(actionOf(resource, method)?.fields ?? {}) !== undefined
+  const isAnyType = readsAnyType(actionOf(resource, method))
   const form = mayBeForm ? { form: { isOverridden } } : {}
   const bytes = (): Promise<Buffer | Problem> =>
     (content ??= readBytes(context, { limit: contentLimitOf(resource, { method, ...form }), isAnyType }))
@@ -172,6 +174,10 @@ function requestOf(
     traceMessage: () =>
       traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }
+}
+
+function readsAnyType({ fields = {}, ownTypes = [] }: Partial<NonNullable<ReturnType<typeof actionOf>>> = {}): boolean {
+  return fileIn(fields) !== undefined || ownTypes.length > 0
 }
 
 // Bypasses Koa's response, which would process each field and the content again.

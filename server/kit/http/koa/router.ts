@@ -4,15 +4,19 @@ import { resource, type Resource } from '../resource.ts'
 import type { Endpoint, Locate, Route } from '../route.ts'
 
 /** Returns a resource that declares the methods of an endpoint. */
-export function endpointResource({ method, accepts }: Pick<Endpoint, 'method' | 'accepts'>): Resource {
+export function endpointResource({
+  method,
+  accepts,
+  ownTypes,
+}: Pick<Endpoint, 'method' | 'accepts' | 'ownTypes'>): Resource {
   const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint is not read as a resource'))
-  const post = { form: 'post', fields: {}, accepts, acceptsEmptyContent: true, perform: unknown }
+  const write = { form: 'post', fields: {}, accepts, ownTypes, acceptsEmptyContent: true, perform: unknown }
   return resource({
     kind: 'endpoint',
     cache: { store: 'none' },
     isPublic: true,
     isWriteOnly: method === 'POST',
-    actions: method === 'GET' ? {} : { POST: post },
+    actions: method === 'GET' ? {} : method === 'all' ? { POST: write, PUT: write, PATCH: write } : { POST: write },
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,
   })

@@ -1,7 +1,9 @@
-import { type Endpoint, href, protocolProblem } from '@waymark/server'
-import { bookingRoutes, fhirRoutes } from '../routes.ts'
+import { href } from '@waymark/server'
+import { bookingRoutes } from '../booking/contract.ts'
+import { fhirRoutes } from './routes.ts'
 
-export type FhirType = keyof typeof fhirRoutes
+/** The types that resources of the clinic have at their own addresses. */
+export type FhirType = 'Practitioner' | 'Schedule' | 'Slot' | 'Appointment'
 
 type Variables = Readonly<Partial<Record<string, string>>>
 
@@ -9,33 +11,24 @@ type Variables = Readonly<Partial<Record<string, string>>>
 interface Addressed {
   readonly path: RegExp
   readonly idOf: (variables: Variables) => string | undefined
-  /** Undefined for an id that no resource of the type has. */
-  readonly hrefOf: (id: string) => string | undefined
 }
 
 const addressed: Readonly<Record<FhirType, Addressed>> = {
   Practitioner: {
     path: pathOf(bookingRoutes.doctor),
     idOf: ({ doctor }) => doctor,
-    hrefOf: (doctor) => href(bookingRoutes.doctor, { doctor }),
   },
   Schedule: {
     path: pathOf(bookingRoutes.schedule),
     idOf: ({ doctor, date }) => (doctor === undefined || date === undefined ? undefined : `${doctor}-${date}`),
-    hrefOf(id) {
-      const [, doctor, date] = /^(.+)-(\d{4}-\d\d-\d\d)$/.exec(id) ?? []
-      return doctor === undefined || date === undefined ? undefined : href(bookingRoutes.schedule, { doctor, date })
-    },
   },
   Slot: {
     path: pathOf(bookingRoutes.slot),
     idOf: ({ slot }) => slot,
-    hrefOf: (slot) => href(bookingRoutes.slot, { slot }),
   },
   Appointment: {
     path: pathOf(bookingRoutes.appointment),
     idOf: ({ appointment }) => appointment,
-    hrefOf: (appointment) => href(bookingRoutes.appointment, { appointment }),
   },
 }
 
@@ -47,15 +40,15 @@ export function fhirId(type: FhirType, uri: string): string | undefined {
   return id !== undefined && isLogicalId(id) ? id : undefined
 }
 
-// FHIR R4, Datatypes, id; dots alone would be a segment with a meaning of its own (RFC 3986 §5.2.4).
-function isLogicalId(id: string): boolean {
+/** FHIR R4, Datatypes, id; dots alone would be a segment with a meaning of its own (RFC 3986 §5.2.4). */
+export function isLogicalId(id: string): boolean {
   return /^[A-Za-z0-9.-]{1,64}$/.test(id) && !/^\.*$/.test(id)
 }
 
 /** Returns the address `[base]/Type/id` of the resource at a URI of the clinic (FHIR R4, RESTful API §3.1.0.2). */
 export function fhirHref(type: FhirType, uri: string): string {
   const id = fhirId(type, uri)
-  return id === undefined ? uri : href(fhirRoutes[type], { id })
+  return id === undefined ? uri : href(fhirRoutes.instance, { type, id })
 }
 
 /** Returns the pattern of the paths of a route, with a group for each of its variables. */
@@ -70,27 +63,4 @@ function variablesOf(path: RegExp, uri: string): Variables | undefined {
   if (url === null || found === null) return undefined
   const inPath = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)] as const)
   return Object.fromEntries<string>([...url.searchParams, ...inPath])
-}
-
-/** Redirects the addresses of FHIR resources to the resources of the clinic, in their FHIR representation. */
-export function fhirEndpoints(): readonly Endpoint[] {
-  return Object.entries(addressed).map(([type, { hrefOf }]) => ({
-    // The table has the keys of the routes.
-    template: fhirRoutes[type as FhirType],
-    method: 'GET',
-    description: {
-      summary: `The FHIR ${type} with a logical id.`,
-      responses: {
-        307: { description: `The resource that is represented as a FHIR ${type}` },
-        404: { description: 'The id is not one of this type' },
-      },
-    },
-    answer({ variables }) {
-      const id = variables['id'] ?? ''
-      const place = isLogicalId(id) ? hrefOf(id) : undefined
-      if (place === undefined) return Promise.resolve(protocolProblem('not-found', `No ${type} has this id.`))
-      const Location = `${place}${place.includes('?') ? '&' : '?'}as=fhir`
-      return Promise.resolve({ status: 307, headers: { Location } })
-    },
-  }))
 }

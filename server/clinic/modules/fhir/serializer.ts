@@ -9,15 +9,17 @@ import {
   type WritingContext,
 } from '@waymark/server'
 import { AppointmentStatus, SlotStatus } from '@waymark/shared/clinic'
-import { appointmentStatuses, slotStatuses } from './fhir.ts'
-import { fhirHref, fhirId, type FhirType } from './fhir-addresses.ts'
-
-/** A FHIR resource, or a part of one, with members that may be empty. */
-type Draft = Json | undefined | readonly Draft[] | { readonly [name: string]: Draft }
-interface ResourceDraft {
-  readonly resourceType: FhirType | 'Bundle' | 'OperationOutcome'
-  readonly [name: string]: Draft
-}
+import { appointmentStatuses, slotStatuses } from '../booking/contract.ts'
+import { fhirHref, fhirId, type FhirType } from './addresses.ts'
+import { type Draft, isRecord, type JsonRecord, listOf, recordsOf, type ResourceDraft, written } from './json.ts'
+import { operationOutcome } from './outcome.ts'
+import {
+  appointmentResource,
+  patientResource,
+  practitionerResource,
+  scheduleResource,
+  slotResource,
+} from './writers.ts'
 
 type Origin = WritingContext['origin'] | undefined
 type Writer = (representation: Representation, origin: Origin) => ResourceDraft
@@ -35,87 +37,66 @@ export const fhirJson: TextSerializer = {
   // A client of FHIR reads an OperationOutcome where there is no resource.
   supports: ({ kind }) => kind === 'nothing' || Object.hasOwn(writers, kind),
   write: (representation, { origin }) => {
-    const write = writers[representation.kind] ?? operationOutcome
+    const write = writers[representation.kind] ?? refusal
     const { resourceType, ...members } = write(representation, origin)
-    return JSON.stringify(withoutEmpty({ resourceType, language: currentTranslator().language, ...members }))
+    return written({ resourceType, language: currentTranslator().language, ...members })
   },
 }
 
 const practitioner: Writer = (representation, origin) => {
   const { name, speciality, address, languages } = representation.state
-  return {
-    resourceType: 'Practitioner',
+  return practitionerResource({
     id: idOf('Practitioner', representation),
-    active: true,
-    name: [{ text: name }],
-    address: [{ text: address }],
+    name,
+    address,
     photo: linksOf(representation, 'portrait').map(({ href, title }) => ({ url: absolute(href, origin), title })),
-    qualification: [{ code: { text: speciality } }],
-    communication: listOf(languages).map((code) => ({ coding: [{ system: 'urn:ietf:bcp:47', code }] })),
-  }
+    qualification: { text: speciality },
+    languages: listOf(languages),
+  })
 }
 
-const schedule: Writer = (representation, origin) => {
-  const { date } = representation.state
-  return {
-    resourceType: 'Schedule',
+const schedule: Writer = (representation, origin) =>
+  scheduleResource({
     id: idOf('Schedule', representation),
-    active: true,
+    date: representation.state['date'],
     actor: [reference('Practitioner', linksOf(representation, 'doctor')[0], origin)],
-    planningHorizon: { start: date, end: date },
-  }
-}
+  })
 
 // A list of open slots does not repeat their status.
 const slot: Writer = (representation, origin) => {
   const { speciality, status = 'open', startInstant, endInstant } = representation.state
-  return {
-    resourceType: 'Slot',
+  return slotResource({
     id: idOf('Slot', representation),
     specialty: [{ text: speciality }],
     schedule: reference('Schedule', linksOf(representation, 'schedule')[0], origin),
     status: SlotStatus.is(status) ? slotStatuses[status] : undefined,
     start: startInstant,
     end: endInstant,
-  }
+  })
 }
 
 const appointment: Writer = (representation, origin) => {
   const { status, reason, cancellation, address, patient, type, startInstant, endInstant } = representation.state
   const doctor = reference('Practitioner', linksOf(representation, 'doctor')[0], origin)
-  const known = patientOf(patient)
-  const actors = [
-    doctor,
-    known === undefined ? undefined : { reference: `#${patientId}`, type: 'Patient' },
-    place(address),
-  ]
-  return {
-    resourceType: 'Appointment',
+  const known = isRecord(patient)
+  return appointmentResource({
     id: idOf('Appointment', representation),
-    contained: [known],
+    contained: known ? [containedPatient(patient)] : [],
     status: AppointmentStatus.is(status) ? appointmentStatuses[status] : undefined,
-    cancelationReason: { text: cancellation },
-    serviceType: [{ text: type }],
-    reasonCode: [{ text: reason }],
+    cancellation,
+    type,
+    reason,
     start: startInstant,
     end: endInstant,
-    participant: actors
-      .filter((actor) => actor !== undefined)
-      .map((actor) => ({ actor, status: status === 'cancelled' ? 'declined' : 'accepted' })),
-  }
+    actors: [doctor, known ? { reference: `#${patientId}`, type: 'Patient' } : undefined, place(address)],
+  })
 }
 
 const patientId = 'patient'
 
-/** Returns a patient as a contained resource, because the service has no other resource of it. */
-function patientOf(patient: Json | undefined): Draft {
-  if (!isRecord(patient)) return undefined
-  const { name, dateOfBirth, email, telephone } = patient
-  const telecom = [
-    { system: 'phone', value: telephone },
-    { system: 'email', value: email },
-  ].filter(({ value }) => value !== undefined)
-  return { resourceType: 'Patient', id: patientId, name: [{ text: name }], telecom, birthDate: dateOfBirth }
+/** Returns a patient as a contained resource, because these addresses have no other resource of it. */
+function containedPatient({ name, dateOfBirth, email, telephone }: JsonRecord): Draft {
+  return patientResource({ id: patientId, name, dateOfBirth, email, telephone })
 }
 
 function place(address: Json | undefined): Draft {
@@ -163,42 +144,12 @@ function addressOf(item: Representation): string {
   return type === undefined ? self : fhirHref(type, self)
 }
 
-/** The codes of issue types (FHIR R4, IssueType) of problems, by status. */
-const issueTypes: Readonly<Record<number, string>> = {
-  400: 'invalid',
-  401: 'login',
-  403: 'forbidden',
-  404: 'not-found',
-  405: 'not-supported',
-  406: 'not-supported',
-  409: 'conflict',
-  410: 'deleted',
-  412: 'conflict',
-  413: 'too-long',
-  415: 'not-supported',
-  422: 'invalid',
-  425: 'duplicate',
-  428: 'required',
-  429: 'throttled',
-  503: 'transient',
-}
-
-const operationOutcome: Writer = ({ state: { title, status, detail, errors } }) => {
-  const code = issueTypes[Number(status)] ?? (Number(status) >= 500 ? 'exception' : 'processing')
-  const faults = listOf(errors).filter(isRecord)
-  return {
-    resourceType: 'OperationOutcome',
-    issue: [
-      { severity: 'error', code, details: { text: detail ?? title } },
-      ...faults.map(({ pointer, detail: text }) => ({
-        severity: 'error',
-        code: 'value',
-        details: { text },
-        diagnostics: pointer,
-      })),
-    ],
-  }
-}
+const refusal: Writer = ({ state: { title, status, detail, errors } }) =>
+  operationOutcome({
+    status: Number(status),
+    text: detail ?? title,
+    faults: recordsOf(errors).map(({ pointer, detail: text }) => ({ pointer, detail: text })),
+  })
 
 const writers: Readonly<Record<string, Writer>> = {
   doctor: practitioner,
@@ -223,30 +174,4 @@ function idOf(type: FhirType, representation: Representation): string | undefine
 
 function absolute(href: string, origin: Origin): string {
   return URL.parse(href, origin)?.href ?? href
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return isList(value) ? value : []
-}
-
-function isList(value: Draft): value is readonly Json[] {
-  return Array.isArray(value)
-}
-
-function isRecord(value: Json | undefined): value is Readonly<Record<string, Json | undefined>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Removes members without content, which FHIR does not allow: empty text, lists and objects (FHIR R4, JSON, §2.6.2). */
-function withoutEmpty(value: Draft): Json | undefined {
-  if (Array.isArray(value)) {
-    const items = value.map(withoutEmpty).filter((each) => each !== undefined)
-    return items.length === 0 ? undefined : items
-  }
-  if (typeof value !== 'object' || value === null) return value === '' || value === null ? undefined : value
-  const members = Object.entries(value).flatMap(([name, each]) => {
-    const kept = withoutEmpty(each)
-    return kept === undefined ? [] : [[name, kept] as const]
-  })
-  return members.length === 0 ? undefined : Object.fromEntries(members)
 }

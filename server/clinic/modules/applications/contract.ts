@@ -1,0 +1,2 @@
+export { oauthEndpoints } from './routes.ts'
+export type { ScopeTexts } from './ports.ts'

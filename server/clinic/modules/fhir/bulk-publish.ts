@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Response } from '@waymark/server'
+import { type Asked, withMeta } from './asked.ts'
+import { written } from './json.ts'
+import { refused } from './failures.ts'
+import { type Matches, searchOf } from './search.ts'
+import { fhirTypes } from './types/index.ts'
+
+/** The types that are published, which are public (SMART Scheduling Links). */
+const publishedTypes = ['Practitioner', 'PractitionerRole', 'HealthcareService', 'Location', 'Schedule', 'Slot']
+
+// A client polls at most once a minute.
+const maxAge = 60
+const encoder = new TextEncoder()
+
+/** Returns the manifest of the published files. */
+export function bulkManifest({ base, request, ports: { clock } }: Asked): Response {
+  // The time of the manifest changes each minute, so that a client can keep it for so long.
+  const time = new Date(Math.floor(clock.now() / 60_000) * 60_000).toISOString()
+  const output = publishedTypes.map((type) => ({ type, url: `${base}/bulk/${type}.ndjson` }))
+  const manifest = { transactionTime: time, request: `${base}/$bulk-publish`, output, error: [] }
+  return cached(request, 'application/json', JSON.stringify(manifest))
+}
+
+/** Returns all resources of a type, a line each. */
+export async function bulkFile(asked: Asked, file: string): Promise<Response> {
+  const type = publishedTypes.find((each) => file === `${each}.ndjson`)
+  const row = fhirTypes.get(type ?? '')
+  if (row === undefined) throw refused('fhir-not-supported', 'The manifest $bulk-publish lists the files.')
+  const lines: string[] = []
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const query = new URLSearchParams({ _count: '200', ...(after === '' ? {} : { _after: after }) })
+    const search = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })
+    const page: Matches = await row.find(asked, search)
+    lines.push(...page.resources.map((each) => `${written(withMeta(each))}\n`))
+    after = page.next
+  }
+  return cached(asked.request, 'application/fhir+ndjson', lines.join(''))
+}
+
+function cached(request: Asked['request'], type: string, text: string): Response {
+  const content = encoder.encode(text)
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  const headers = { ETag: tag, 'Cache-Control': `public, max-age=${String(maxAge)}` }
+  if (request.header('if-none-match') === tag) return { status: 304, headers }
+  return { status: 200, headers: { 'Content-Type': type, ...headers }, content }
+}

@@ -1,0 +1,88 @@
+import { about } from '../../about.ts'
+import type { ResourceDraft } from './json.ts'
+import type { SmartEndpoints } from './smart.ts'
+import { ofEveryType } from './search.ts'
+import { fhirTypes } from './types/index.ts'
+
+/** The operations and the guides that define them. */
+const operations = {
+  find: 'Proposes times. In: start, end, specialty, practitioner, visit-type, _count.',
+  hold: 'Holds a time for some minutes; the Expires field says until when. A hold that has expired is refused with 409.',
+  book: 'Books a proposed or held time; with cancelled-appt-id it moves that appointment.',
+} as const
+
+const argonaut = 'http://fhir.org/guides/argonaut-scheduling/OperationDefinition/appointment-'
+
+/** Returns what the façade can do (FHIR R4, CapabilityStatement), from its table of types. */
+export function capabilityStatement(base: string, date: string, smart: SmartEndpoints | undefined): ResourceDraft {
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date,
+    kind: 'instance',
+    software: { name: about.name, version: about.version },
+    implementation: { description: about.description, url: base },
+    fhirVersion: '4.0.1',
+    format: ['application/fhir+json', 'json'],
+    patchFormat: ['application/json-patch+json'],
+    rest: [
+      {
+        mode: 'server',
+        security: smart === undefined ? undefined : securityOf(smart),
+        resource: [...fhirTypes].map(([type, row]) => ({
+          type,
+          documentation: row.documentation,
+          interaction: [
+            { code: 'read' },
+            { code: 'vread', documentation: 'The present version.' },
+            { code: 'search-type' },
+            ...(row.create === undefined ? [] : [{ code: 'create' }]),
+            ...(row.update === undefined ? [] : [{ code: 'update' }, { code: 'patch' }]),
+          ],
+          versioning: row.update === undefined ? 'versioned' : 'versioned-update',
+          readHistory: false,
+          updateCreate: false,
+          conditionalCreate: row.create !== undefined,
+          searchInclude: (row.includes ?? []).map((name) => `${type}:${name}`),
+          searchParam: Object.entries({ ...ofEveryType, ...row.parameters }).map(([name, each]) => ({
+            name,
+            type: each.type,
+            documentation: each.documentation,
+          })),
+          operation:
+            type === 'Appointment'
+              ? Object.entries(operations).map(([name, documentation]) => ({
+                  name,
+                  definition: `${argonaut}${name}`,
+                  documentation,
+                }))
+              : [],
+        })),
+        interaction: [
+          { code: 'transaction', documentation: 'Creates and updates of appointments, all or none.' },
+          { code: 'batch' },
+        ],
+      },
+    ],
+  }
+}
+
+function securityOf({ authorization, token }: SmartEndpoints): ResourceDraft[string] {
+  return {
+    cors: true,
+    service: [
+      {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }],
+      },
+    ],
+    extension: [
+      {
+        url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+        extension: [
+          { url: 'authorize', valueUri: authorization },
+          { url: 'token', valueUri: token },
+        ],
+      },
+    ],
+  }
+}

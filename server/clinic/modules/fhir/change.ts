@@ -1,0 +1,89 @@
+import { href } from '@waymark/server'
+import { appointmentStatuses, bookingRoutes } from '../booking/contract.ts'
+import type { Asked, Versioned } from './asked.ts'
+import { slotOf, visitOf } from './book.ts'
+import { refused } from './failures.ts'
+import { entityTagOf, sent } from './inner.ts'
+import { recordOf, type ResourceDraft, textOf } from './json.ts'
+import { heldSlot, holdOf } from './proposal.ts'
+
+/** Updates an appointment: cancels it, records what has become of it, moves it, or changes the reason of the visit. */
+export async function changed(
+  asked: Asked,
+  before: Versioned,
+  content: ResourceDraft,
+  read: (id: string) => Promise<Versioned>,
+): Promise<Versioned> {
+  const id = before.resource.id ?? ''
+  const status = textOf(content['status'])
+  if (heldSlot(id) !== undefined) return released(asked, before, status)
+  const present = textOf(before.resource['status'])
+  if (status === undefined) throw refused('fhir-malformed', 'An Appointment has a status.')
+  if (status !== present) await setStatus(asked, id, { status, why: reasonOf(content) })
+  else await setDetails(asked, { id, before: before.resource, content })
+  return read(id)
+}
+
+/** Ends the hold of a pending appointment. */
+async function released(asked: Asked, before: Versioned, status: string | undefined): Promise<Versioned> {
+  const id = before.resource.id ?? ''
+  if (status !== 'cancelled') throw refused('fhir-refused', 'A pending appointment is booked with $book, or cancelled.')
+  const target = href(bookingRoutes.hold, { slot: String(heldSlot(id)), hold: holdOf(id) })
+  await sent(asked, { method: 'DELETE', target, headers: { 'if-match': await entityTagOf(asked, target) } })
+  return { ...before, resource: { ...before.resource, status } }
+}
+
+interface Status {
+  readonly status: string
+  readonly why: string | undefined
+}
+
+async function setStatus(asked: Asked, id: string, { status, why }: Status): Promise<void> {
+  if (status === 'cancelled') {
+    await put(asked, hrefOf(asked, bookingRoutes.cancellation, id), why === undefined ? {} : { why })
+    return
+  }
+  const state = Object.entries(appointmentStatuses).find(([, code]) => code === status)?.[0]
+  if (state === undefined || state === 'booked')
+    throw refused('fhir-refused', 'The status can become cancelled, and by staff arrived, fulfilled or noshow.')
+  await put(asked, hrefOf(asked, bookingRoutes.attendance, id), { status: state })
+}
+
+interface Details {
+  readonly id: string
+  readonly before: ResourceDraft
+  readonly content: ResourceDraft
+}
+
+async function setDetails(asked: Asked, { id, before, content }: Details): Promise<void> {
+  const slot = await slotOf(asked, { ...content, id: undefined })
+  if (slot !== (await slotOf(asked, { ...before, id: undefined })))
+    await put(asked, hrefOf(asked, bookingRoutes.appointmentTime, id), { slot })
+  const { reason } = visitOf(content)
+  if (reason === visitOf(before).reason) return
+  const target = hrefOf(asked, bookingRoutes.appointment, id)
+  const { representation } = await sent(asked, { target })
+  const form = representation?.forms.find(({ name }) => name === 'change')
+  const others = (form?.fields ?? []).filter(({ name, value }) => name !== 'reason' && value !== undefined)
+  const values = Object.fromEntries(others.map(({ name, value }) => [name, value]))
+  await put(asked, target, reason === undefined ? values : { ...values, reason })
+}
+
+type AppointmentRoute =
+  | (typeof bookingRoutes)['appointment']
+  | (typeof bookingRoutes)['appointmentTime']
+  | (typeof bookingRoutes)['attendance']
+  | (typeof bookingRoutes)['cancellation']
+
+function hrefOf({ request }: Asked, route: AppointmentRoute, id: string): string {
+  return href(route, { appointment: id, capability: request.query.get('capability') ?? undefined })
+}
+
+async function put(asked: Asked, target: string, input: object): Promise<void> {
+  const headers = { 'if-match': await entityTagOf(asked, target) }
+  await sent(asked, { method: 'PUT', target, headers, input })
+}
+
+function reasonOf({ cancelationReason }: ResourceDraft): string | undefined {
+  return textOf(recordOf(cancelationReason)['text'])
+}

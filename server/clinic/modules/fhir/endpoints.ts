@@ -1,0 +1,199 @@
+import { type Endpoint, type EndpointDescription, type Problem, type Response } from '@waymark/server'
+import { parseJson } from '@waymark/server/http'
+import { timeZoneOf } from '../practice/contract.ts'
+import type { Asked } from './asked.ts'
+import { bulkFile, bulkManifest } from './bulk-publish.ts'
+import { capabilityStatement } from './capability-statement.ts'
+import { Refused, refused } from './failures.ts'
+import { contentText } from './inner.ts'
+import { created, readOne, searched, updated } from './interactions.ts'
+import { isJsonRecord, type JsonRecord } from './json.ts'
+import { bookTime, findTimes, type Given, holdTime, type Operated, parametersOf } from './operations.ts'
+import { patched } from './patch.ts'
+import type { Ports } from './ports.ts'
+import { changeResponse, fhirJsonType, innerRefusal, readResponse, resourceResponse } from './reply.ts'
+import { fhirBase, fhirRoutes } from './routes.ts'
+import { smartConfiguration, smartEndpoints } from './smart.ts'
+import { processed } from './transaction.ts'
+
+type Work = (asked: Asked, variables: Readonly<Record<string, string>>) => Promise<Response>
+
+interface Row {
+  readonly template: string
+  readonly method: Endpoint['method']
+  readonly summary: string
+  readonly work: Work
+}
+
+const jsonPatch = 'application/json-patch+json'
+
+/** Returns the endpoints of the façade. */
+export function fhirEndpoints(ports: Ports): readonly Endpoint[] {
+  return rows.map(({ template, method, summary, work }) => ({
+    template,
+    method,
+    ownTypes: [fhirJsonType, jsonPatch],
+    description: described(summary, method),
+    answer: (request, _raw, inner) => answered({ ports, request, inner }, work),
+  }))
+}
+
+async function answered(given: Pick<Asked, 'ports' | 'request' | 'inner'>, work: Work): Promise<Response | Problem> {
+  const { ports, request } = given
+  const origin = ports.origin ?? `http://${request.header('host') ?? 'localhost'}`
+  const timeZone = (await timeZoneOf(ports.clinics)) ?? 'UTC'
+  try {
+    return await work({ ...given, base: `${origin}${fhirBase}`, timeZone }, request.variables)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { answer } = error
+    return 'problem' in answer ? answer : innerRefusal(answer)
+  }
+}
+
+async function contentOf({ request }: Asked): Promise<JsonRecord> {
+  const text = await contentText({ request })
+  const read = parseJson(text)
+  if (!('value' in read)) throw refused('fhir-malformed', `The content is not valid JSON: ${read.fault}`)
+  const { value } = read
+  if (!isJsonRecord(value)) throw refused('fhir-malformed', 'The content must be a JSON object.')
+  return value
+}
+
+/** Answers the interactions on a type: search by GET, create by POST. */
+const onType: Work = async (asked, { type = '' }) => {
+  const { request } = asked
+  const { method, query } = request
+  if (method !== 'POST') return resourceResponse(200, await searched(asked, type, query))
+  const { found, isNew } = await created(asked, type, {
+    content: await contentOf(asked),
+    condition: request.header('if-none-exist'),
+  })
+  return changeResponse(asked, found, isNew)
+}
+
+const onInstance: Work = async (asked, { type = '', id = '' }) => {
+  const { request } = asked
+  const { method } = request
+  if (method === 'GET' || method === 'HEAD') return readResponse(asked, await readOne(asked, type, id))
+  if (method === 'POST') throw refused('fhir-not-supported', 'Create a resource at the address of its type.')
+  const ifMatch = request.header('if-match')
+  const content = method === 'PATCH' ? await patched(asked, type, id) : await contentOf(asked)
+  return changeResponse(asked, await updated(asked, type, { id, content, ifMatch }), false)
+}
+
+const onVersion: Work = async (asked, { type = '', id = '', version }) => {
+  const found = await readOne(asked, type, id)
+  if (found.version !== version)
+    throw refused('fhir-not-supported', `The present version is ${found.version}; former ones are not kept.`)
+  return readResponse(asked, found)
+}
+
+const onSearch: Work = async (asked, { type = '' }) => {
+  const text = await contentText(asked)
+  return resourceResponse(
+    200,
+    await searched(asked, type, new URLSearchParams([...asked.request.query, ...new URLSearchParams(text)])),
+  )
+}
+
+async function givenTo(asked: Asked): Promise<Given> {
+  const { method, query } = asked.request
+  return parametersOf(query, method === 'POST' ? await contentOf(asked) : undefined)
+}
+
+function operated({ bundle, expires }: Operated): Response {
+  return resourceResponse(200, bundle, expires === undefined ? {} : { Expires: new Date(expires).toUTCString() })
+}
+
+const rows: readonly Row[] = [
+  {
+    template: fhirRoutes.metadata,
+    method: 'GET',
+    summary: 'The CapabilityStatement of the FHIR façade.',
+    work: ({ base, ports: { origin, clock } }) =>
+      Promise.resolve(
+        resourceResponse(200, capabilityStatement(base, new Date(clock.now()).toISOString(), smartEndpoints(origin)), {
+          'Cache-Control': 'public, max-age=60',
+        }),
+      ),
+  },
+  {
+    template: fhirRoutes.smartConfiguration,
+    method: 'GET',
+    summary: 'The configuration for apps (SMART App Launch).',
+    work: ({ ports: { origin, scopes } }) => {
+      const endpoints = smartEndpoints(origin)
+      if (endpoints === undefined)
+        throw refused('fhir-not-supported', 'The service has no authorization server: its operator sets PUBLIC_ORIGIN.')
+      const content = new TextEncoder().encode(JSON.stringify(smartConfiguration(endpoints, Object.keys(scopes))))
+      const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' }
+      return Promise.resolve({ status: 200, headers, content })
+    },
+  },
+  {
+    template: fhirRoutes.bulkManifest,
+    method: 'GET',
+    summary: 'The files of free times for aggregators (SMART Scheduling Links).',
+    work: (asked) => Promise.resolve(bulkManifest(asked)),
+  },
+  {
+    template: fhirRoutes.bulkFile,
+    method: 'GET',
+    summary: 'All resources of a type, a line each.',
+    work: (asked, { file = '' }) => bulkFile(asked, file),
+  },
+  {
+    template: fhirRoutes.find,
+    method: 'both',
+    summary: 'Proposes times that can be booked ($find).',
+    work: async (asked) => resourceResponse(200, await findTimes(asked, await givenTo(asked))),
+  },
+  {
+    template: fhirRoutes.hold,
+    method: 'POST',
+    summary: 'Holds a time ($hold).',
+    work: async (asked) => operated(await holdTime(asked, await givenTo(asked))),
+  },
+  {
+    template: fhirRoutes.book,
+    method: 'POST',
+    summary: 'Books a time ($book).',
+    work: async (asked) => operated(await bookTime(asked, await givenTo(asked))),
+  },
+  {
+    template: fhirRoutes.transaction,
+    method: 'POST',
+    summary: 'A transaction or a batch.',
+    work: async (asked) => resourceResponse(200, await processed(asked, await contentOf(asked))),
+  },
+  { template: fhirRoutes.search, method: 'POST', summary: 'A search with its parameters as a form.', work: onSearch },
+  {
+    template: fhirRoutes.type,
+    method: 'both',
+    summary: 'A search of a type, and the creation of a resource.',
+    work: onType,
+  },
+  { template: fhirRoutes.version, method: 'GET', summary: 'A version of a resource.', work: onVersion },
+  { template: fhirRoutes.instance, method: 'all', summary: 'A resource by its logical id.', work: onInstance },
+]
+
+const resource = { [fhirJsonType]: { type: 'object' } } as const
+
+function described(summary: string, method: Endpoint['method']): EndpointDescription {
+  const outcome = (description: string): { readonly description: string; readonly content: typeof resource } => ({
+    description,
+    content: resource,
+  })
+  const changes = method === 'GET' ? {} : { 409: outcome('The time is taken'), 422: outcome('A rule is broken') }
+  return {
+    summary,
+    ...(method === 'GET' ? {} : { request: resource }),
+    responses: {
+      200: outcome('Done'),
+      400: outcome('Not valid FHIR'),
+      404: outcome('Unknown'),
+      ...changes,
+    },
+  }
+}

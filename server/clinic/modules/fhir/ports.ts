@@ -1,0 +1,17 @@
+import type { Platform } from '../../module.ts'
+import type { ScopeTexts } from '../applications/contract.ts'
+import type { Accounts } from '../accounts/contract.ts'
+import type { Appointments, AppointmentTypes, Availabilities, Doctors, Schedules } from '../booking/contract.ts'
+import type { Clinics } from '../practice/contract.ts'
+
+export interface Ports extends Platform {
+  readonly accounts: Pick<Accounts, 'find'>
+  readonly appointments: Pick<Appointments, 'find'>
+  readonly appointmentTypes: Pick<AppointmentTypes, 'find' | 'of'>
+  readonly availabilities: Pick<Availabilities, 'find'>
+  readonly clinics: Pick<Clinics, 'find'>
+  readonly doctors: Pick<Doctors, 'find' | 'page' | 'specialities'>
+  readonly schedules: Schedules
+  /** Every scope that an app can ask for. */
+  readonly scopes: ScopeTexts
+}

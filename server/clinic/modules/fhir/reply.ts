@@ -1,0 +1,82 @@
+import type { HeaderFields, Problem, ProblemKind, Response } from '@waymark/server'
+import type { Dialect, InnerResponse } from '@waymark/server/http'
+import { type Asked, type Versioned, withMeta } from './asked.ts'
+import { type JsonRecord, recordsOf, type ResourceDraft, written } from './json.ts'
+import { operationOutcome, success } from './outcome.ts'
+import { fhirBase } from './routes.ts'
+
+export const fhirJsonType = 'application/fhir+json'
+
+const encoder = new TextEncoder()
+
+/** Returns a response with a resource. */
+export function resourceResponse(status: number, resource: ResourceDraft, headers: HeaderFields = {}): Response {
+  return {
+    status,
+    headers: { 'Content-Type': fhirJsonType, 'Cache-Control': 'no-store', ...headers },
+    content: encoder.encode(written(resource)),
+  }
+}
+
+/** Returns the fields of a resource with a version (FHIR R4, RESTful API, §3.1.0.5). */
+export function versionFields({ version, changed }: Versioned): HeaderFields {
+  return {
+    ETag: weakTag(version),
+    ...(changed === undefined ? {} : { 'Last-Modified': new Date(changed).toUTCString() }),
+  }
+}
+
+export function weakTag(version: string): string {
+  return `W/"${version}"`
+}
+
+/** Returns the response to a read; 304 if the client has the version. */
+export function readResponse({ request }: Pick<Asked, 'request'>, found: Versioned): Response {
+  const headers = { ...versionFields(found), 'Cache-Control': 'private, no-cache' }
+  const known = request
+    .header('if-none-match')
+    ?.split(',')
+    .map((each) => each.trim())
+  if (known?.includes(weakTag(found.version)) === true) return { status: 304, headers }
+  return resourceResponse(200, withMeta(found), headers)
+}
+
+/** Returns the response to a create or an update, as the client prefers it (§3.1.0.7). */
+export function changeResponse(asked: Asked, found: Versioned, isNew: boolean): Response {
+  const { resourceType, id } = found.resource
+  const address = `${asked.base}/${resourceType}/${id ?? ''}`
+  const query = found.query === undefined ? '' : `?${found.query}`
+  const headers = {
+    ...versionFields(found),
+    ...(isNew ? { Location: `${address}/_history/${found.version}${query}` } : {}),
+  }
+  const status = isNew ? 201 : 200
+  const prefer = asked.request.header('prefer') ?? ''
+  if (prefer.includes('return=minimal')) return { status, headers: { 'Cache-Control': 'no-store', ...headers } }
+  if (prefer.includes('return=OperationOutcome'))
+    return resourceResponse(status, success(isNew ? 'Created' : 'Updated'), headers)
+  return resourceResponse(status, withMeta(found), headers)
+}
+
+const keptFields = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
+
+/** Returns the refusal of a resource behind the façade. */
+export function innerRefusal({ status, headers, representation }: InnerResponse): Response {
+  const kept = Object.fromEntries(
+    keptFields.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  )
+  return resourceResponse(status, outcomeOf({ status, representation }), kept)
+}
+
+export function outcomeOf({ status, representation }: Pick<InnerResponse, 'status' | 'representation'>): ResourceDraft {
+  const { title, detail, errors }: JsonRecord = representation?.state ?? {}
+  const faults = recordsOf(errors).map(({ pointer, detail: text }) => ({ pointer, detail: text }))
+  return operationOutcome({ status, text: detail ?? title, faults })
+}
+
+/** Problems of the façade and of the protocol as OperationOutcome. */
+export const fhirDialect: Dialect = { prefix: fhirBase, refuse: problemResponse }
+
+function problemResponse({ detail, errors = [], headers = {} }: Problem, { status }: ProblemKind): Response {
+  return resourceResponse(status, operationOutcome({ status, text: detail, faults: errors }), headers)
+}

@@ -1,0 +1,214 @@
+import { href, type Representation } from '@waymark/server'
+import {
+  type Appointment,
+  appointmentStatuses,
+  bookingRoutes,
+  type Doctor,
+  slotStatuses,
+  statusOf,
+} from '../../booking/contract.ts'
+import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
+import { unknown } from '../failures.ts'
+import { sent } from '../inner.ts'
+import { type Draft, recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
+import {
+  codesOf,
+  datesOf,
+  type FhirTypeRow,
+  given,
+  type Matches,
+  matches,
+  referencesOf,
+  type Search,
+  type SearchParameters,
+} from '../search.ts'
+import { rangeOf } from '../search-values.ts'
+import { appointmentResource, patientResource } from '../writers.ts'
+import { dateAfter, dateAt } from '@waymark/server/values'
+import { booked } from '../book.ts'
+import { changed } from '../change.ts'
+import { heldId, heldSlot, proposedId, proposedSlot } from '../proposal.ts'
+import { placeOf, specialtyOf } from './common.ts'
+
+function actorsOf(type?: string): SearchParameters[string]['valuesOf'] {
+  return ({ participant }) =>
+    recordsOf(participant)
+      .map(({ actor }) => textOf(recordOf(actor)['reference']))
+      .filter((text) => text !== undefined && (type === undefined || text.startsWith(`${type}/`)))
+}
+
+const parameters: SearchParameters = {
+  patient: { type: 'reference', documentation: 'The patient with an account.', valuesOf: actorsOf('Patient') },
+  practitioner: { type: 'reference', documentation: 'The doctor.', valuesOf: actorsOf('Practitioner') },
+  location: { type: 'reference', documentation: 'The place.', valuesOf: actorsOf('Location') },
+  actor: { type: 'reference', documentation: 'A participant.', valuesOf: actorsOf() },
+  date: { type: 'date', documentation: 'The start.', valuesOf: ({ start }) => [start] },
+  status: {
+    type: 'token',
+    documentation: 'booked, arrived, fulfilled, noshow or cancelled.',
+    valuesOf: ({ status }) => [status],
+  },
+  slot: { type: 'reference', documentation: 'The time.', valuesOf: (each) => referencesOf(each['slot']) },
+  'service-type': {
+    type: 'token',
+    documentation: 'The appointment type.',
+    valuesOf: (each) => codesOf(each['serviceType']),
+  },
+}
+
+/** The appointments. */
+export const appointment: FhirTypeRow = {
+  documentation:
+    'An appointment. Create it with the status booked and a slot; update its status to cancelled, or its slot to move it.',
+  parameters,
+  includes: ['patient', 'practitioner', 'location', 'slot', 'actor'],
+  async read(asked, id) {
+    const proposed = proposedSlot(id) ?? heldSlot(id)
+    if (proposed !== undefined) return proposalOf(asked, id, proposed)
+    await sent(asked, { target: appointmentHref(asked, id) })
+    return versionedAppointment(asked, id)
+  },
+  find: (asked, search) => found(asked, search),
+  create: (asked, content) => booked(asked, content, (id, capability) => versionedAppointment(asked, id, capability)),
+  update: (asked, before, content) => changed(asked, before, content, (id) => versionedAppointment(asked, id)),
+}
+
+/** Returns the address of an appointment; a guest has a capability for it in the query. */
+export function appointmentHref({ request }: Pick<Asked, 'request'>, id: string): string {
+  return href(bookingRoutes.appointment, { appointment: id, capability: request.query.get('capability') ?? undefined })
+}
+
+async function found(asked: Asked, search: Search): Promise<Matches> {
+  const ids = given(search, '_id').flat()
+  if (ids.length > 0) return foundByIds(asked, search, ids)
+  const { representation } = await sent(asked, { target: listHref(asked, search) })
+  const all: Versioned[] = []
+  const items = (representation?.embedded ?? []).flatMap((set) => set.items)
+  for (const { state } of items) all.push(await versionedAppointment(asked, textOf(state['id']) ?? ''))
+  const resources = all.filter((each) => matches(each, search, { parameters, timeZone: asked.timeZone }))
+  const next = representation === undefined ? undefined : cursorOfNext(representation, asked.base)
+  return { resources, ...(next === undefined ? {} : { next }) }
+}
+
+function cursorOfNext({ links }: Representation, base: string): string | undefined {
+  const href = links.find(({ relation }) => relation.key === 'next')?.links[0]?.href
+  return href === undefined ? undefined : (new URL(href, base).searchParams.get('cursor') ?? undefined)
+}
+
+async function foundByIds(asked: Asked, search: Search, ids: readonly string[]): Promise<Matches> {
+  const all: Versioned[] = []
+  for (const id of ids) {
+    const { status } = await asked.inner.send({ target: appointmentHref(asked, id) })
+    if (status < 400) all.push(await versionedAppointment(asked, id))
+  }
+  return { resources: all.filter((each) => matches(each, search, { parameters, timeZone: asked.timeZone })) }
+}
+
+/** Returns the list of the clinic that has at least what the search finds. */
+function listHref(asked: Asked, search: Search): string {
+  const only = (type: string, ...names: readonly string[]): string | undefined => {
+    const ids = given(search, ...names).flatMap((values) => values.map((value) => idOfReference(type, value)))
+    return ids.length === 1 ? ids[0] : undefined
+  }
+  const statuses = given(search, 'status').flat()
+  const { from, until } = rangeOf(datesOf(search, 'date', asked.timeZone))
+  return href(bookingRoutes.appointments, {
+    user: only('Patient', 'patient'),
+    doctor: only('Practitioner', 'practitioner'),
+    status: statuses.length === 1 ? statusOfCode(statuses[0] ?? '') : undefined,
+    from: from === undefined ? undefined : dateAfter(dateAt(from, 'UTC'), -1),
+    until: until === undefined ? undefined : dateAfter(dateAt(until, 'UTC'), 1),
+    cursor: search.after,
+    limit: String(Math.max(search.count, 1)),
+  })
+}
+
+function statusOfCode(code: string): string | undefined {
+  const wanted = code.slice(code.indexOf('|') + 1)
+  return Object.entries(appointmentStatuses).find(([, each]) => each === wanted)?.[0]
+}
+
+async function versionedAppointment(asked: Asked, id: string, capability?: string): Promise<Versioned> {
+  const { appointments, doctors } = asked.ports
+  const one = await appointments.find(id)
+  const doctor = one === undefined ? undefined : await doctors.find(one.slot.doctor)
+  if (one === undefined || doctor === undefined) throw unknown('Appointment', id)
+  const { contained, actor } = await patientOf(asked, one)
+  return {
+    version: [one.version, one.slot.version, doctor.version].join('.'),
+    changed: one.changedAt,
+    ...(capability === undefined ? {} : { query: new URLSearchParams({ capability }).toString() }),
+    resource: appointmentResource({
+      id,
+      contained,
+      status: appointmentStatuses[one.state],
+      cancellation: one.cancellation,
+      type: one.type?.name,
+      specialty: [specialtyOf(doctor)],
+      reason: one.reason,
+      start: new Date(one.slot.start).toISOString(),
+      end: new Date(one.slot.end).toISOString(),
+      slot: [reference('Slot', String(one.slot.id))],
+      created: new Date(one.bookedAt).toISOString(),
+      actors: [reference('Practitioner', doctor.id, doctor.name), actor, visitedPlace(one, doctor)],
+    }),
+  }
+}
+
+function visitedPlace({ type }: Appointment, doctor: Doctor): Draft {
+  return type?.place === undefined ? placeOf(doctor) : { type: 'Location', display: type.place }
+}
+
+interface Participant {
+  readonly contained: readonly Draft[]
+  readonly actor: Draft
+}
+
+const containedId = 'patient'
+
+/** Returns the patient as a reference to an account, or as a contained resource if another person comes. */
+async function patientOf({ ports }: Asked, { account, patient }: Appointment): Promise<Participant> {
+  const owner = account === undefined ? undefined : await ports.accounts.find(account)
+  if (owner?.name === patient.name) return { contained: [], actor: reference('Patient', owner.id, patient.name) }
+  const { name, dateOfBirth, email, telephone } = patient
+  return {
+    contained: [patientResource({ id: containedId, name, dateOfBirth, email, telephone })],
+    actor: { reference: `#${containedId}`, type: 'Patient', display: name },
+  }
+}
+
+/** Returns a time as an appointment that is proposed, or held for the caller. */
+async function proposalOf(asked: Asked, id: string, slotId: number): Promise<Versioned> {
+  const { schedules, doctors, clock } = asked.ports
+  const slot = await schedules.slot(slotId)
+  const doctor = slot === undefined ? undefined : await doctors.find(slot.doctor)
+  if (slot === undefined || doctor === undefined) throw unknown('Appointment', id)
+  const status = slotStatuses[statusOf(slot, clock.now())]
+  const isThere =
+    id === proposedId(slotId) ? status === 'free' : status === 'busy-tentative' && id.startsWith(heldId(slotId))
+  if (!isThere) throw unknown('Appointment', id)
+  return { version: String(slot.version), resource: proposalResource({ id, slot, doctor }) }
+}
+
+interface Proposal {
+  readonly id: string
+  readonly slot: NonNullable<Awaited<ReturnType<Asked['ports']['schedules']['slot']>>>
+  readonly doctor: Doctor
+  readonly type?: string | undefined
+}
+
+/** Returns a time that can be booked as a proposed appointment, or a held one as a pending one. */
+export function proposalResource({ id, slot, doctor, type }: Proposal): ResourceDraft {
+  return appointmentResource({
+    id,
+    status: proposedSlot(id) === undefined ? 'pending' : 'proposed',
+    cancellation: undefined,
+    type,
+    specialty: [specialtyOf(doctor)],
+    reason: undefined,
+    start: new Date(slot.start).toISOString(),
+    end: new Date(slot.end).toISOString(),
+    slot: [reference('Slot', String(slot.id))],
+    actors: [reference('Practitioner', doctor.id, doctor.name), placeOf(doctor)],
+  })
+}

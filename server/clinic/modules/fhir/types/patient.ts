@@ -1,0 +1,62 @@
+import { href } from '@waymark/server'
+import { accountRoutes, type Account } from '../../accounts/contract.ts'
+import type { Asked, Versioned } from '../asked.ts'
+import { isLogicalId } from '../addresses.ts'
+import { Refused, unknown } from '../failures.ts'
+import { sent, userOf } from '../inner.ts'
+import { recordsOf } from '../json.ts'
+import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
+import { patientResource } from '../writers.ts'
+
+const contacts =
+  (system: string): SearchParameters[string]['valuesOf'] =>
+  ({ telecom }) =>
+    recordsOf(telecom).flatMap((each) => (each['system'] === system ? [each['value']] : []))
+
+const parameters: SearchParameters = {
+  identifier: { type: 'token', documentation: 'The user name.', valuesOf: ({ id }) => [id] },
+  name: {
+    type: 'string',
+    documentation: 'A word of the name.',
+    valuesOf: ({ name }) => recordsOf(name).map((each) => each['text']),
+  },
+  birthdate: { type: 'date', documentation: 'The date of birth.', valuesOf: ({ birthDate }) => [birthDate] },
+  phone: { type: 'token', documentation: 'The telephone number.', valuesOf: contacts('phone') },
+  email: { type: 'token', documentation: 'The e-mail address.', valuesOf: contacts('email') },
+}
+
+/** The patients with an account: the own one of a patient, for clerks those that they may see. */
+export const patient: FhirTypeRow = {
+  documentation: 'A patient with an account; its id is the user name. Patients find themselves only.',
+  parameters,
+  async read(asked, id) {
+    await sent(asked, { target: href(accountRoutes.profile, { user: id }) })
+    return patientOf(await asked.ports.accounts.find(id), id)
+  },
+  find: (asked, search) => found(asked, search),
+}
+
+async function found(asked: Asked, search: Search): Promise<Matches> {
+  const user = await userOf(asked)
+  if (user === undefined) throw new Refused({ problem: 'authentication-required', detail: 'Sign in to find patients.' })
+  const named = given(search, '_id', 'identifier')
+    .flat()
+    .map((each) => each.slice(each.indexOf('|') + 1))
+  const ids = user.role === 'patient' ? [user.account] : named
+  const all: Versioned[] = []
+  for (const id of ids) if (isLogicalId(id)) all.push(...(await readIfThere(asked, id)))
+  return pageAmong(all, search, { parameters, timeZone: asked.timeZone })
+}
+
+async function readIfThere(asked: Asked, id: string): Promise<readonly Versioned[]> {
+  const { status } = await asked.inner.send({ target: href(accountRoutes.profile, { user: id }) })
+  const account = status < 400 ? await asked.ports.accounts.find(id) : undefined
+  return account === undefined ? [] : [patientOf(account, id)]
+}
+
+function patientOf(account: Account | undefined, id: string): Versioned {
+  if (account?.role !== 'patient') throw unknown('Patient', id)
+  const { name, dateOfBirth, email, telephone, version, changedAt, state } = account
+  const resource = patientResource({ id, name, dateOfBirth, email, telephone })
+  return { resource: { ...resource, active: state === 'active' }, version: String(version), changed: changedAt }
+}

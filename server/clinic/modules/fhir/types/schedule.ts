@@ -1,0 +1,98 @@
+import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values'
+import type { Doctor } from '../../booking/contract.ts'
+import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
+import { unknown } from '../failures.ts'
+import { recordOf } from '../json.ts'
+import {
+  codesOf,
+  datesOf,
+  type FhirTypeRow,
+  given,
+  pageAmong,
+  referencesOf,
+  type Search,
+  type SearchParameters,
+} from '../search.ts'
+import { rangeOf } from '../search-values.ts'
+import { scheduleResource } from '../writers.ts'
+import { allDoctors, dayOfId, offeredTypes, placeOf, scheduleId, serviceTypes, specialtyOf } from './common.ts'
+
+const parameters: SearchParameters = {
+  actor: {
+    type: 'reference',
+    documentation: 'The doctor, as Practitioner or PractitionerRole, or the place.',
+    valuesOf: ({ actor }) => referencesOf(actor),
+  },
+  date: {
+    type: 'date',
+    documentation: 'The day; without one, the next 28 days.',
+    valuesOf: ({ planningHorizon }) => [recordOf(planningHorizon)['start']],
+  },
+  specialty: { type: 'token', documentation: 'The speciality.', valuesOf: ({ specialty }) => codesOf(specialty) },
+  'service-type': {
+    type: 'token',
+    documentation: 'An appointment type.',
+    valuesOf: (each) => codesOf(each['serviceType']),
+  },
+  active: {
+    type: 'token',
+    documentation: 'Always true.',
+    valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
+  },
+}
+
+/** The days of doctors. */
+export const schedule: FhirTypeRow = {
+  documentation: 'A day of a doctor; its id is the id of the doctor with the date.',
+  parameters,
+  includes: ['actor'],
+  async read(asked, id) {
+    const day = dayOfId(id)
+    const doctor = day === undefined ? undefined : await asked.ports.doctors.find(day.doctor)
+    if (day === undefined || doctor === undefined) throw unknown('Schedule', id)
+    return scheduleOf(asked, doctor, day.date)
+  },
+  async find(asked, search) {
+    const doctors = await doctorsOf(asked, search)
+    const days = daysOf(asked, search)
+    const all: Versioned[] = []
+    for (const doctor of doctors) for (const date of days) all.push(await scheduleOf(asked, doctor, date))
+    return pageAmong(all, search, { parameters, timeZone: 'UTC' })
+  },
+}
+
+const usualDays = 28
+const mostDays = 92
+
+/** Returns the days of the date parameters, which are days of the doctors' calendars. */
+function daysOf({ ports: { clock }, timeZone }: Asked, search: Search): readonly LocalDate[] {
+  const ids = given(search, '_id').flatMap((values) => values.flatMap((id) => dayOfId(id)?.date ?? []))
+  if (ids.length > 0) return ids
+  const { from, until } = rangeOf(datesOf(search, 'date', 'UTC'))
+  const first = from === undefined ? dateAt(clock.now(), timeZone) : dateAt(from, 'UTC')
+  const end = until === undefined ? dateAfter(first, usualDays) : dateAt(until, 'UTC')
+  const days: LocalDate[] = []
+  for (let day = first; day < end && days.length < mostDays; day = dateAfter(day, 1)) days.push(day)
+  return days
+}
+
+/** Returns the doctors of the actors of a search. */
+async function doctorsOf(asked: Asked, search: Search): Promise<readonly Doctor[]> {
+  const actors = given(search, 'actor')
+  const all = await allDoctors(asked)
+  return actors.length === 0 ? all : all.filter((doctor) => actors.every((values) => values.some(isActor(doctor))))
+}
+
+function isActor({ id }: Doctor): (value: string) => boolean {
+  return (value) =>
+    ['Practitioner', 'PractitionerRole'].some((type) => idOfReference(type, value) === id) ||
+    idOfReference('Location', value) === `at-${id}`
+}
+
+async function scheduleOf(asked: Asked, doctor: Doctor, date: LocalDate): Promise<Versioned> {
+  const { id, name, version } = doctor
+  const types = await offeredTypes(asked, id)
+  const actor = [reference('Practitioner', id, name), reference('PractitionerRole', id), placeOf(doctor)]
+  const parts = { id: scheduleId(id, date), date, actor, specialty: [specialtyOf(doctor)] }
+  return { resource: scheduleResource({ ...parts, serviceType: serviceTypes(types) }), version: String(version) }
+}

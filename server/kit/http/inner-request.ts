@@ -1,0 +1,35 @@
+import type { Representation } from '../hypermedia/representation.ts'
+import type { Caller } from './caller.ts'
+import type { HeaderFields, Problem } from './problem.ts'
+
+/** A request to a resource of the service that an endpoint makes for its client. */
+export interface InnerRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query. */
+  readonly target: string
+  /** Preconditions, preferences and the Idempotency-Key; names are in lower case. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The input of the form, as members. */
+  readonly input?: object
+}
+
+/** The response to an inner request, before it is written in a media type. */
+export interface InnerResponse {
+  readonly status: number
+  readonly headers: HeaderFields
+  /** The resource or the problem; undefined if there is none, such as in a replayed response. */
+  readonly representation: Representation | undefined
+}
+
+/** Other resources of the service, for an endpoint that shows and changes them in its own protocol. */
+export interface InnerRequests {
+  /**
+   * Sends a request as the client of the endpoint, whose credentials are verified once. Permissions, rate limits,
+   * preconditions and the audit log are those of the resource.
+   */
+  readonly send: (request: InnerRequest) => Promise<InnerResponse>
+  /** Returns the verified client, or the refusal of its credentials. */
+  readonly caller: () => Promise<Caller | Problem>
+  /** Runs inner requests in one transaction; an error rolls all of them back. */
+  readonly atomically: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
