@@ -12,6 +12,7 @@ import {
 } from '@waymark/shared/clinic'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
 import { oauthEndpoints } from '../modules/applications/routes.ts'
+import { fhirRoutes } from '../modules/fhir/routes.ts'
 import { probeRoutes } from '../modules/operations/routes.ts'
 import type { Ports } from './compose.ts'
 
@@ -27,6 +28,8 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
       // RFC 8631 §5: the status of the service.
       status: [{ href: probeRoutes.ready, type: 'application/json' }],
       ...(ports.oauth === undefined ? {} : { 'service-meta': metadata }),
+      // RFC 9727 §2: the other interfaces of the service.
+      item: [{ href: fhirRoutes.metadata, type: 'application/fhir+json', title: 'HL7 FHIR R4' }],
     },
   }
 }

@@ -27,13 +27,18 @@ export function pathParameters(template: string): readonly JsonSchema[] {
   }))
 }
 
+const severalMethods: Readonly<Partial<Record<Endpoint['method'], readonly string[]>>> = {
+  both: ['get', 'post'],
+  edit: ['get', 'put', 'patch'],
+}
+
 function pathItem({ template, method, description: { summary, request, responses } }: Described): JsonSchema {
   const inPath = pathParameters(template)
   const inQuery = templateVariables(template).slice(inPath.length)
   const parameters = [...inPath, ...inQuery.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))]
-  const methods = method === 'both' ? ['get', 'post'] : [method.toLowerCase()]
+  const methods = severalMethods[method] ?? [method.toLowerCase()]
   const operation = (each: string): JsonSchema => ({
-    operationId: each + template.replaceAll(/\{.*?\}/g, '').replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
+    operationId: each + pathOf(template).replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
     summary,
     // The endpoint has a protocol of its own, also for credentials.
     security: [],

@@ -76,7 +76,6 @@ const onInstance: Work = async (asked, { type = '', id = '' }) => {
   const { request } = asked
   const { method } = request
   if (method === 'GET' || method === 'HEAD') return readResponse(asked, await readOne(asked, type, id))
-  if (method === 'POST') throw refused('fhir-not-supported', 'Create a resource at the address of its type.')
   const ifMatch = request.header('if-match')
   const content = method === 'PATCH' ? await patched(asked, type, id) : await contentOf(asked)
   return changeResponse(asked, await updated(asked, type, { id, content, ifMatch }), false)
@@ -175,25 +174,42 @@ const rows: readonly Row[] = [
     work: onType,
   },
   { template: fhirRoutes.version, method: 'GET', summary: 'A version of a resource.', work: onVersion },
-  { template: fhirRoutes.instance, method: 'all', summary: 'A resource by its logical id.', work: onInstance },
+  { template: fhirRoutes.instance, method: 'edit', summary: 'A resource by its logical id.', work: onInstance },
 ]
 
-const resource = { [fhirJsonType]: { type: 'object' } } as const
+const content = { [fhirJsonType]: { type: 'object' } } as const
+
+/** What the statuses of the façade mean; each refusal is an OperationOutcome. */
+const refusals = {
+  400: 'The content or a parameter is not valid FHIR',
+  401: 'The client has to sign in',
+  403: 'The client may not do this',
+  404: 'There is no such resource',
+  429: 'Too many requests',
+  500: 'The service failed',
+  503: 'The service cannot answer now',
+} as const
+const refusedChanges = {
+  409: 'The time is taken, or the appointment has changed',
+  410: 'The hold has expired',
+  412: 'A condition is not met',
+  413: 'The content is too long',
+  415: 'The content has another media type',
+  422: 'A rule of the clinic is broken',
+  425: 'The same content was just processed',
+} as const
 
 function described(summary: string, method: Endpoint['method']): EndpointDescription {
-  const outcome = (description: string): { readonly description: string; readonly content: typeof resource } => ({
-    description,
-    content: resource,
-  })
-  const changes = method === 'GET' ? {} : { 409: outcome('The time is taken'), 422: outcome('A rule is broken') }
+  const isRead = method === 'GET'
+  const refused = Object.entries({ ...refusals, ...(isRead ? {} : refusedChanges) })
   return {
     summary,
-    ...(method === 'GET' ? {} : { request: resource }),
+    ...(isRead ? {} : { request: content }),
     responses: {
-      200: outcome('Done'),
-      400: outcome('Not valid FHIR'),
-      404: outcome('Unknown'),
-      ...changes,
+      200: { description: 'Done', content },
+      ...(isRead ? {} : { 201: { description: 'Created', content } }),
+      304: { description: 'The client has the present version' },
+      ...Object.fromEntries(refused.map(([status, description]) => [status, { description, content }])),
     },
   }
 }

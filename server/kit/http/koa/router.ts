@@ -16,7 +16,7 @@ export function endpointResource({
     cache: { store: 'none' },
     isPublic: true,
     isWriteOnly: method === 'POST',
-    actions: method === 'GET' ? {} : method === 'all' ? { POST: write, PUT: write, PATCH: write } : { POST: write },
+    actions: method === 'GET' ? {} : method === 'edit' ? { PUT: write, PATCH: write } : { POST: write },
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,
   })
