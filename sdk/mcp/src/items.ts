@@ -22,7 +22,7 @@ export interface Lists {
  * @param first the number of the first item
  */
 export function listsOf(page: Representation, first: number): Lists {
-  const lists = { lines: [], items: [], first }
+  const lists = { lines: [], items: [], first, columns: new Map() }
   addLists(page, lists, 0)
   return lists
 }
@@ -31,6 +31,8 @@ interface Growing {
   readonly lines: string[]
   readonly items: Item[]
   readonly first: number
+  /** The columns of the last list of a name, which the next one does not repeat. */
+  readonly columns: Map<string, string>
 }
 
 function addLists(page: Representation, lists: Growing, depth: number): void {
@@ -60,8 +62,11 @@ function addSection(relation: string, only: Representation, { page, lists, depth
 function addList(relation: string, embedded: readonly Representation[], { page, lists, depth }: Place): void {
   const links = depth === 0 ? linkedOnly(page, relation, embedded) : []
   if (embedded.length === 0 && links.length < 2) return
-  const { columns, rows } = inCells(embedded.map(({ state }) => state))
-  lists.lines.push(heading(shortName(relation), depth, columns))
+  const { columns, common, rows } = inCells(embedded.map(({ state }) => state))
+  const name = `${String(depth)} ${relation}`
+  const isKnown = depth > 0 && lists.columns.get(name) === columns
+  lists.columns.set(name, columns)
+  lists.lines.push(heading(shortName(relation), depth, `${isKnown ? '' : columns}${common}`))
   for (const [index, one] of embedded.entries()) {
     addItem(rows[index] ?? '', (limits) => opened(one.within(limits)), lists, depth)
     addLists(one, lists, depth + 1)
@@ -79,8 +84,8 @@ function addItem(title: string, open: Item['open'], { lines, items, first }: Gro
 
 const longestTitle = 200
 
-function heading(title: string, depth: number, columns = ''): string {
-  const text = `${quoteShort(title, longestTitle)}${columns === '' ? '' : ` (${columns})`}`
+function heading(title: string, depth: number, more = ''): string {
+  const text = `${quoteShort(title, longestTitle)}${more}`
   return depth === 0 ? `## ${text}` : `${'  '.repeat(depth)}${text}:`
 }
 

@@ -3,13 +3,13 @@ import {
   isFailure,
   isHttpFailure,
   type Failure,
-  type FormPreview,
   type JsonObject,
   type Limits,
   type Reference,
   type Representation,
 } from '@waymark/sdk'
-import { isAborted, isSafe, type Action, type Reached } from './actions.ts'
+import { isAborted, isSafe, type Action } from './actions.ts'
+import { actionIn, contentLines, isObject, previewLines, ToolError, withFile } from './change-text.ts'
 import { failureLines } from './failure-text.ts'
 import {
   foundInWords,
@@ -20,20 +20,13 @@ import {
   titleInWords,
   type Place,
 } from './place.ts'
-import { quoteLong, quoteShort } from './quote.ts'
-import { fileLine, fitted, resultOf, type Answer } from './result.ts'
+import { quoteShort } from './quote.ts'
+import { fitted, resultOf, type Answer } from './result.ts'
 import { cells } from './state-text.ts'
 import { stableTools, toolsOf } from './tools.ts'
 import type { ToolStyle } from './style.ts'
 
 const mostPlaces = 50
-
-/** A call that the current page does not offer. */
-class ToolError extends Error {}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Asks the user whether to make a change; true if the host cannot ask. The question is written only for a user. */
 export type Confirm = (question: () => Promise<string>, signal: AbortSignal | undefined) => Promise<boolean>
@@ -85,7 +78,7 @@ export class Session {
       if (isAborted(error)) throw error
       if (error instanceof ToolError) return { ...(await this.#stay([error.message], limits)), isError: true }
       if (!isFailure(error)) throw error
-      return { ...(await this.#refused(error)), isError: true }
+      return { ...(await this.#refused(error, name === 'do' ? String(values['name']) : name)), isError: true }
     }
   }
 
@@ -97,12 +90,14 @@ export class Session {
     return place
   }
 
-  async #arrive(page: Representation, before: readonly string[] = []): Promise<Answer> {
+  /** @param done the line about a change that was made from the current page */
+  async #arrive(page: Representation, done: readonly string[] = []): Promise<Answer> {
     const place = await placeOf(page)
+    const before = done.length > 0 ? this.#places.at(-1) : undefined
     const isSame = this.#places.at(-1)?.page.url === page.url
     this.#places.splice(isSame ? -1 : this.#places.length, 1, place)
     if (this.#places.length > mostPlaces) this.#places.shift()
-    return { data: [...before, ...placeLines(place)], actions: this.#next(place) }
+    return { data: [...done, ...placeLines(place, before)], actions: this.#next(place) }
   }
 
   /** Returns lines about the current page. */
@@ -221,39 +216,13 @@ export class Session {
       throw new ToolError(`The user has not agreed to ${title}. Nothing was sent.`)
   }
 
-  async #refused(failure: Failure): Promise<Answer> {
+  async #refused(failure: Failure, name: string): Promise<Answer> {
     const place = this.#places.at(-1)
     const lines = failureLines(failure)
     if (place === undefined) return { data: lines, actions: 'Next:\n- look, home' }
     const refusal = isHttpFailure(failure) ? failure.representation : undefined
     const next = await placeOf(place.page, refusal)
     this.#places.splice(-1, 1, next)
-    return { data: [...lines, ...next.remedies], actions: this.#next(next) }
+    return { data: [...lines, ...next.remedies], actions: nextInWords(next, this.#style, name) }
   }
-}
-
-function actionIn({ actions }: Place, name: string): Action {
-  const action = actions.get(name)
-  if (action === undefined) throw new ToolError(`${quoteShort(name, 64)} is not an action of this page.`)
-  return action
-}
-
-function previewLines({ method, url, body }: FormPreview, isSecret = false): readonly string[] {
-  const content = body === undefined ? [] : contentLinesOf(body, isSecret)
-  return [`- ${method} ${quoteShort(url, 500)}`, ...content.map((piece) => `  + ${piece}`)]
-}
-
-function contentLinesOf(body: FormPreview['body'], isSecret: boolean): readonly string[] {
-  if (isSecret) return ['(content with a password)']
-  return typeof body === 'string' ? quoteLong(body) : ['(a file)']
-}
-
-type Content = Extract<Reached, { readonly kind: 'file' | 'text' }>
-
-function contentLines(content: Content): readonly string[] {
-  return content.kind === 'text' ? quoteLong(content.text) : [fileLine(content)]
-}
-
-function withFile(content: Content): (answer: Answer) => Answer {
-  return (answer) => (content.kind === 'file' ? { ...answer, file: content } : answer)
 }

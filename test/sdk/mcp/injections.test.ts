@@ -86,7 +86,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
 /** The words of a result outside of quotes. */
 const fixed =
-  /^# (?:Page|Not a hypermedia document|The request failed|The input of Q…? is invalid|Status \d{3})$|^Q…? is not an action of this page\.$|^Done: |^The current page is (?:Q…?|Page), as it was before\.$|^… \d+ more lines: more$|\b(?:true|false|null)\b/g
+  /^# (?:Page|Not a hypermedia document|The request failed|The input of Q…? is invalid|Status \d{3})$|^Q…? is not an action of this page\.$|^Done: |^The current page is (?:Q…?|Page), as it was before\.$|^- (?:as before: |the others as before$)|^… \d+ more lines: more$|\b(?:true|false|null)\b/g
 /** Quoted texts, numbers, and the marks of headings, lists, cells and JSON; an entry of a list has a quoted name. */
 const dataLine = /^(?!\s*- [^Q\d])[\sQ\d…#+\-()[\]{}:,|.]*$/
 const actionLine =
