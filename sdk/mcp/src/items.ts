@@ -1,11 +1,15 @@
-import type { Limits, Link, Representation } from '@waymark/sdk'
+import type { JsonObject, Limits, Link, Representation } from '@waymark/sdk'
 import { quoteShort } from './quote.ts'
-import { cells, inCells } from './state-text.ts'
+import { cells, firstMembers, inCells } from './state-text.ts'
 import { isSecondary, urlOf } from './relations.ts'
 import { shortName } from './names.ts'
 
 /** A resource in a list of a page, which `open` opens by its number. */
 export interface Item {
+  /** The title of a link. */
+  readonly title?: string
+  /** The first members of an embedded resource. */
+  readonly state?: JsonObject
   readonly open: (limits: Limits) => Promise<Representation>
 }
 
@@ -68,18 +72,20 @@ function addList(relation: string, embedded: readonly Representation[], { page, 
   lists.columns.set(name, columns)
   lists.lines.push(heading(shortName(relation), depth, `${isKnown ? '' : columns}${common}`))
   for (const [index, one] of embedded.entries()) {
-    addItem(rows[index] ?? '', (limits) => opened(one.within(limits)), lists, depth)
+    const open = (limits: Limits): Promise<Representation> => opened(one.within(limits))
+    addItem(rows[index] ?? '', { open, state: firstMembers(one.state) }, lists, depth)
     addLists(one, lists, depth + 1)
   }
   for (const link of links) {
     const open = (limits: Limits): Promise<Representation> => followed(page.within(limits), relation, link)
-    addItem(quoteShort(titleOf(link, relation), longestTitle), open, lists, depth)
+    const title = titleOf(link, relation)
+    addItem(quoteShort(title, longestTitle), { open, title }, lists, depth)
   }
 }
 
-function addItem(title: string, open: Item['open'], { lines, items, first }: Growing, depth: number): void {
-  lines.push(`${'  '.repeat(depth)}${String(first + items.length)}. ${title}`)
-  items.push({ open })
+function addItem(row: string, item: Item, { lines, items, first }: Growing, depth: number): void {
+  lines.push(`${'  '.repeat(depth)}${String(first + items.length)}. ${row}`)
+  items.push(item)
 }
 
 const longestTitle = 200

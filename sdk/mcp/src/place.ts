@@ -61,10 +61,15 @@ function named(actions: readonly Action[]): ReadonlyMap<string, Action> {
 const longestTitle = 200
 
 /** Returns the title of a page, quoted; a title of the link to it might be out of date. */
-export function titleInWords({ page }: Place): string {
-  const [self] = page.links('self')
-  const own = titleIn(page.state)?.title ?? self?.title
+export function titleInWords(place: Place): string {
+  const own = titleOf(place)
   return own === undefined ? 'Page' : quoteShort(own, longestTitle)
+}
+
+/** Returns the title of a page, if it has one. */
+export function titleOf({ page }: Pick<Place, 'page'>): string | undefined {
+  const [self] = page.links('self')
+  return titleIn(page.state)?.title ?? self?.title
 }
 
 function titleIn(state: unknown): { readonly member: string; readonly title: string } | undefined {
@@ -110,14 +115,14 @@ const mostTitled = { all: 10, some: 6 }
 export function nextInWords(place: Place, style: ToolStyle, refused?: string): string {
   const count = place.items.length
   const open = count === 0 ? [] : [`- open {item: 1–${String(count)}}${style === 'stable' ? '' : ': an item above'}`]
-  const main = [...place.actions].filter(([, { isMain }]) => isMain)
+  const main = mainActions(place)
   const lines =
     style === 'stable' ? briefLines(main, refused) : [...actionLines(main), `- ${fixedActions[style].always}`]
   return ['Next:', ...open, ...lines].join('\n')
 }
 
 // The stable tools have no schema of an action; `find` describes it.
-function briefLines(all: readonly (readonly [string, Action])[], refused: string | undefined): readonly string[] {
+function briefLines(all: readonly Named[], refused: string | undefined): readonly string[] {
   const whole = actionLines(all.filter(([name]) => name === refused))
   const actions = all.filter(([name]) => name !== refused)
   const titled = actions.length > mostTitled.all ? actions.slice(0, mostTitled.some) : actions
@@ -128,24 +133,40 @@ function briefLines(all: readonly (readonly [string, Action])[], refused: string
 
 const longestNames = 1_000
 
-/** Returns the actions that are rarely on the way to a goal. */
-export function otherActionsInWords(place: Place): string {
-  const others = [...place.actions].filter(([, { isMain }]) => !isMain)
+/** A named action. */
+export type Named = readonly [name: string, action: Action]
+
+/** Returns the actions of a page that are often on the way to a goal. */
+export function mainActions({ actions }: Place): readonly Named[] {
+  return [...actions].filter(([, { isMain }]) => isMain)
+}
+
+/** Returns the actions of a page that are rarely on the way to a goal. */
+export function otherActions({ actions }: Place): readonly Named[] {
+  return [...actions].filter(([, { isMain }]) => !isMain)
+}
+
+/** Returns the actions that are rarely on the way to a goal, in words. */
+export function otherActionsInWords(others: readonly Named[]): string {
   return others.length === 0 ? 'There are no other actions.' : ['Other actions:', ...actionLines(others)].join('\n')
 }
 
 /** Returns the actions with all words in their name or title. */
-export function foundInWords(place: Place, words: string): string {
+export function foundActions(place: Place, words: string): readonly Named[] {
   const parts = words.toLowerCase().split(/\s+/)
-  const found = [...place.actions].filter(([name, { title }]) => {
+  return [...place.actions].filter(([name, { title }]) => {
     const text = `${name} ${title}`.toLowerCase()
     return parts.every((part) => text.includes(part))
   })
+}
+
+/** Describes the actions that were found. */
+export function foundInWords(found: readonly Named[]): string {
   return found.length === 0 ? 'No action has these words.' : ['Use one with do:', ...actionLines(found)].join('\n')
 }
 
 function actionLines(
-  actions: readonly (readonly [string, Action])[],
+  actions: readonly Named[],
   inWords: typeof parametersInWords = parametersInWords,
 ): readonly string[] {
   const lines: string[] = []

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@waymark/sdk'
 import { joinShort, longestPiece, quote, quoteLong, quoteShort } from './quote.ts'
 
 const longestCell = 120
@@ -43,6 +44,11 @@ export function cells(state: unknown): readonly string[] {
 
 /** The members of a row; the item itself has the others. */
 const mostColumns = 5
+
+/** Returns the members of a state that a row shows. */
+export function firstMembers(state: unknown): JsonObject {
+  return Object.fromEntries(membersOf(state).slice(0, mostColumns))
+}
 
 /** The states of a list as rows with the same columns. */
 export interface Rows {

@@ -138,7 +138,8 @@ function annotationsOf(action: Action): Annotations {
   return { readOnlyHint: false, destructiveHint: true, idempotentHint, openWorldHint: true }
 }
 
-function inputSchema(parameters: readonly Parameter[]): Tool['inputSchema'] {
+/** Returns the JSON Schema of the arguments of an action. */
+export function inputSchema(parameters: readonly Parameter[]): Tool['inputSchema'] {
   return {
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),

@@ -97,7 +97,13 @@ function outside(line: string): string {
 }
 
 function expectApart(tool: string, content: CallToolResult['content']): void {
-  const texts = content.map((part) => (part.type === 'text' ? part.text : expect.fail(part.type)))
+  const texts = content.flatMap((part) => {
+    if (part.type === 'text') return [part.text]
+    if (part.type !== 'resource_link') return expect.fail(part.type)
+    expect(outside(part.title ?? '')).to.match(/^Q…?$/)
+    expect(part.uri).to.equal('waymark:page/text/plain')
+    return []
+  })
   const actions = (texts.at(-1) ?? '').split('\n')
   const data = texts.slice(0, -1).flatMap((part) => part.split('\n'))
   for (const line of [...data, ...actions]) expectNoWords(line)
