@@ -38,6 +38,8 @@ export type Reached =
 export interface CallLimits extends Limits {
   /** Called after each chunk of a file. */
   readonly onDownload?: ((progress: Progress) => void) | undefined
+  /** The identifier of the request of the host. */
+  readonly request?: string | number | undefined
 }
 
 /** The number of tools of a page; `find` finds the others. */

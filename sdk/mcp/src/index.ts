@@ -12,6 +12,7 @@ import type { ServiceLog } from './service-log.ts'
 import { Session, type Confirm } from './session.ts'
 import type { ToolStyle } from './style.ts'
 
+export { httpSessions, type HttpSessions, type HttpSessionsOptions } from './http-sessions.ts'
 export { serviceLog, type LogEntry, type ServiceLog } from './service-log.ts'
 export type { ToolStyle } from './style.ts'
 
@@ -73,11 +74,15 @@ export function mcpServer(entry: Reference, options: McpServerOptions = {}): Mcp
     },
   )
   const hide = hiding(secrets)
-  const confirm: Confirm = async (question, signal) => {
+  const confirm: Confirm = async (question, { signal, request }) => {
     if (asksFor === 'nothing' || !canAsk(mcp.server.getClientCapabilities()?.elicitation)) return true
     const message = hide(await question())
     const requestedSchema = { type: 'object' as const, properties: {} }
-    const given = signal === undefined ? {} : { signal }
+    const given = {
+      ...(signal === undefined ? {} : { signal }),
+      // Over HTTP, the question is part of the response to the call.
+      ...(request === undefined ? {} : { relatedRequestId: request }),
+    }
     const { action } = await mcp.server.elicitInput({ message, requestedSchema }, { ...given, timeout: patience })
     return action === 'accept'
   }

@@ -106,9 +106,9 @@ function handlePrompts(mcp: McpServer, { session, style, hide }: Handled, inTurn
 }
 
 /** Returns the limits of a request, with progress in bytes if the host has asked for it. */
-function limitsOf({ signal, _meta, sendNotification }: Extra): CallLimits {
+function limitsOf({ signal, requestId: request, _meta, sendNotification }: Extra): CallLimits {
   const token = _meta?.progressToken
-  if (token === undefined) return { signal }
+  if (token === undefined) return { signal, request }
   let last = -1
   const tell = (progress: number, total: number | undefined): void => {
     // Progress must increase; a retry begins again.
@@ -120,6 +120,7 @@ function limitsOf({ signal, _meta, sendNotification }: Extra): CallLimits {
   }
   return {
     signal,
+    request,
     onUpload: ({ sent, total }) => {
       tell(sent, total)
     },

@@ -33,7 +33,7 @@ import type { ToolStyle } from './style.ts'
 const mostPlaces = 50
 
 /** Asks the user whether to make a change; true if the host cannot ask. The question is written only for a user. */
-export type Confirm = (question: () => Promise<string>, signal: AbortSignal | undefined) => Promise<boolean>
+export type Confirm = (question: () => Promise<string>, limits: CallLimits) => Promise<boolean>
 
 /** How a session serves its host. */
 export interface SessionOptions {
@@ -247,7 +247,7 @@ export class Session {
   async #agreed(
     place: Place,
     { action, values }: { readonly action: Action; readonly values: JsonObject },
-    { signal }: CallLimits,
+    limits: CallLimits,
   ): Promise<void> {
     const title = quoteShort(action.title, 200)
     const question = async (): Promise<string> => {
@@ -255,7 +255,7 @@ export class Session {
       const here = [`Page: ${quoteShort(place.page.url, 200)}`, ...cells(place.page.state)]
       return [`${title}?`, ...request, ...here].join('\n')
     }
-    if (!(await this.#confirm(question, signal)))
+    if (!(await this.#confirm(question, limits)))
       throw new ToolError(`The user has not agreed to ${title}. Nothing was sent.`)
   }
 
