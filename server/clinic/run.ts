@@ -126,6 +126,14 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
   return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
 }
 
+function tokenUseOf(settings: Configuration): Partial<AppOptions> {
+  return {
+    offersPasswordGrant: settings.PASSWORD_GRANT,
+    offersMcp: settings.MCP,
+    foreignIssuer: foreignIssuerOf(settings),
+  }
+}
+
 function loadLater({ SMTP_URL }: Configuration, logger: Logger): void {
   setTimeout(() => {
     Promise.all([loadReader(), loadOAuth(), loadPasskeys(), SMTP_URL === '' ? undefined : import('nodemailer')]).then(
@@ -179,8 +187,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
     embedOrigins: settings.EMBED_ORIGINS,
-    offersPasswordGrant: settings.PASSWORD_GRANT,
-    foreignIssuer: foreignIssuerOf(settings),
+    ...tokenUseOf(settings),
     ...limitsOf(settings),
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,

@@ -11,6 +11,7 @@ import {
   taskResources,
 } from '@waymark/shared/clinic'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
+import { agentEndpoints } from '../modules/agents/routes.ts'
 import { oauthEndpoints } from '../modules/applications/routes.ts'
 import { probeRoutes } from '../modules/operations/routes.ts'
 import type { Ports } from './compose.ts'
@@ -27,6 +28,8 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
       // RFC 8631 §5: the status of the service.
       status: [{ href: probeRoutes.ready, type: 'application/json' }],
       ...(ports.oauth === undefined ? {} : { 'service-meta': metadata }),
+      // RFC 9727 §2: the other interfaces of the service.
+      ...(ports.offersMcp ? { item: [{ href: agentEndpoints.mcp, title: 'Model Context Protocol' }] } : {}),
     },
   }
 }

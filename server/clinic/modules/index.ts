@@ -4,6 +4,7 @@ import { data } from './data/module.ts'
 import { discovery } from './discovery/module.ts'
 import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
+import { agents } from './agents/module.ts'
 import { applications } from './applications/module.ts'
 import { pictures } from './pictures/module.ts'
 import { practice } from './practice/module.ts'
@@ -27,4 +28,5 @@ export const modules = [
   data,
   operations,
   practice,
+  agents,
 ] as const
