@@ -107,18 +107,36 @@ const longestActions = 3_000
 /** The most actions that all have a title in the stable style, and the number of those with a title if there are more. */
 const mostTitled = { all: 10, some: 6 }
 
+/** Names of actions that revert a change. */
+const reverting = new Set(['cancel', 'release', 'restore', 'revert', 'undelete', 'undo', 'withdraw'])
+
 /**
- * Returns the actions that are possible next.
- *
- * @param refused the name of an action whose input was refused, which is listed with all values
+ * Returns the name of the action that reverts a change: one with such a name that the page before the change did not
+ * offer; undefined if there is none, or several.
  */
-export function nextInWords(place: Place, style: ToolStyle, refused?: string): string {
+export function undoOf(place: Place, before: Place): string | undefined {
+  const known = new Set([...before.actions.values()].map(({ name }) => name))
+  const found = mainActions(place).filter(([, { name }]) => reverting.has(name.toLowerCase()) && !known.has(name))
+  return found.length === 1 ? found[0]?.[0] : undefined
+}
+
+/** What the last call says about the actions of a page. */
+export interface Outcome {
+  /** The name of an action whose input was refused, which is listed with all values. */
+  readonly refused?: string | undefined
+  /** The name of the action that reverts the change. */
+  readonly undo?: string | undefined
+}
+
+/** Returns the actions that are possible next. */
+export function nextInWords(place: Place, style: ToolStyle, { refused, undo }: Outcome = {}): string {
   const count = place.items.length
   const open = count === 0 ? [] : [`- open {item: 1–${String(count)}}${style === 'stable' ? '' : ': an item above'}`]
   const main = mainActions(place)
   const lines =
     style === 'stable' ? briefLines(main, refused) : [...actionLines(main), `- ${fixedActions[style].always}`]
-  return ['Next:', ...open, ...lines].join('\n')
+  const last = undo === undefined ? [] : [`To undo this change, use ${undo}.`]
+  return ['Next:', ...open, ...lines, ...last].join('\n')
 }
 
 // The stable tools have no schema of an action; `find` describes it.

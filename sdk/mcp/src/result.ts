@@ -30,6 +30,8 @@ export interface Offer {
   /** The actions in words, in a part of their own. */
   readonly actions: string
   readonly offered: readonly Named[]
+  /** The name of the action that reverts the change. */
+  readonly undo?: string
 }
 
 /** Returns the lines that fit in a result with the actions, and the others. */
@@ -73,9 +75,9 @@ const longestMessages = 5_000
  * fit.
  */
 export function structuredResultOf(answer: Answer): readonly [result: CallToolResult, rest: readonly string[]] {
-  const { data, done = [], shown, offered, isError = false } = answer
+  const { data, done = [], shown, offered, undo, isError = false } = answer
   const messages = shown === undefined ? fitting(data, longestMessages) : done
-  const parts = structured({ messages, shown, offered }, longestResult)
+  const parts = structured({ messages, shown, offered, undo }, longestResult)
   const rest = shown === undefined ? data.slice(messages.length) : parts.isCut === true ? data : []
   const structuredContent = rest.length > 0 ? { ...parts, isCut: true } : parts
   const text = quote(structuredContent)

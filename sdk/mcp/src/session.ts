@@ -21,6 +21,8 @@ import {
   placeLines,
   placeOf,
   titleInWords,
+  undoOf,
+  type Outcome,
   type Place,
 } from './place.ts'
 import { quoteShort } from './quote.ts'
@@ -137,7 +139,8 @@ export class Session {
     const isSame = this.#places.at(-1)?.page.url === page.url
     this.#places.splice(isSame ? -1 : this.#places.length, 1, place)
     if (this.#places.length > mostPlaces) this.#places.shift()
-    return { data: [...done, ...placeLines(place, before)], shown: place, done, ...this.#next(place) }
+    const undo = before === undefined ? undefined : undoOf(place, before)
+    return { data: [...done, ...placeLines(place, before)], shown: place, done, ...this.#next(place, { undo }) }
   }
 
   /** Returns lines about the current page. */
@@ -175,8 +178,10 @@ export class Session {
     }
   }
 
-  #next(place: Place, refused?: string): Offer {
-    return { actions: nextInWords(place, this.#style, refused), offered: mainActions(place) }
+  #next(place: Place, outcome: Outcome = {}): Offer {
+    const { undo } = outcome
+    const actions = nextInWords(place, this.#style, outcome)
+    return { actions, offered: mainActions(place), ...(undo === undefined ? {} : { undo }) }
   }
 
   /** Reads what the stable set of tools has no tool of its own for. */
@@ -266,6 +271,6 @@ export class Session {
     const refusal = isHttpFailure(failure) ? failure.representation : undefined
     const next = await placeOf(place.page, refusal)
     this.#places.splice(-1, 1, next)
-    return { data: [...lines, ...next.remedies], ...this.#next(next, name) }
+    return { data: [...lines, ...next.remedies], ...this.#next(next, { refused: name }) }
   }
 }

@@ -14,6 +14,8 @@ export interface Structured extends Record<string, unknown> {
   readonly page?: JsonObject
   /** The actions of the current page, which `do` uses. */
   readonly next: readonly JsonObject[]
+  /** The name of the action that reverts the change. */
+  readonly undo?: string
   /** Whether some data was left out, which `look` with `rest` or `more` continues as text. */
   readonly isCut?: true
 }
@@ -35,6 +37,7 @@ export const outputSchema: NonNullable<Tool['outputSchema']> = {
       type: 'array',
       items: { type: 'object', properties: { name: text, title: text, isRead: { type: 'boolean' }, input: anyObject } },
     },
+    undo: text,
     isCut: { type: 'boolean' },
   },
   required: ['next'],
@@ -45,10 +48,11 @@ export interface Parts {
   readonly messages: readonly string[]
   readonly shown: Place | undefined
   readonly offered: Iterable<readonly [string, Action]>
+  readonly undo?: string | undefined
 }
 
 /** Returns a result as data of a limited length in JSON. */
-export function structured({ messages, shown, offered }: Parts, most: number): Structured {
+export function structured({ messages, shown, offered, undo }: Parts, most: number): Structured {
   const next = [...offered].map(([name, action]) => ({
     name,
     title: action.title,
@@ -61,6 +65,7 @@ export function structured({ messages, shown, offered }: Parts, most: number): S
     ...(messages.length === 0 ? {} : { messages }),
     ...(page === undefined ? {} : { page }),
     next: some,
+    ...(undo === undefined ? {} : { undo }),
     ...(isPart || some.length < next.length ? { isCut: true } : {}),
   }
 }

@@ -90,7 +90,7 @@ const fixed =
 /** Quoted texts, numbers, and the marks of headings, lists, cells and JSON; an entry of a list has a quoted name. */
 const dataLine = /^(?!\s*- [^Q\d])[\sQ\d…#+\-()[\]{}:,|.]*$/
 const actionLine =
-  /^(?:Next:|Other actions:|Use one with do:|No action has these words\.|There are no other actions\.|- [\w-]+(?: \{.*\})?: Q…?|- open \{item: 1–\d+\}: an item above|- look, back, home, more|- find \{words\}: \d+ more actions)$/
+  /^(?:Next:|Other actions:|Use one with do:|No action has these words\.|There are no other actions\.|- [\w-]+(?: \{.*\})?: Q…?|- open \{item: 1–\d+\}: an item above|- look, back, home, more|- find \{words\}: \d+ more actions|To undo this change, use [\w-]+\.)$/
 
 function outside(line: string): string {
   return line.replaceAll(json, 'Q')
