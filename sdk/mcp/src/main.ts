@@ -2,6 +2,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { connect } from '@waymark/sdk'
 import { credentialsOf, languageIn } from '@waymark/sdk/command-line'
+import { collectionJson, jsonApi, siren } from '@waymark/sdk/formats'
 import { savedCredentials } from '@waymark/sdk/node'
 import { parseArgs } from 'node:util'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -10,13 +11,15 @@ import { mcpServer, serviceLog, type McpServerOptions } from './index.ts'
 
 const usage = `Usage: waymark-mcp URL [--tools=dynamic|stable] [--results=text|structured] [--http=PORT]
 
-Offers the links and forms of a HAL-FORMS service as tools of MCP, over standard input and output.
+Offers the links and forms of a hypermedia service (HAL-FORMS, Siren, Collection+JSON, JSON:API) as tools of MCP, over standard input and output.
 With --tools=stable, four tools serve every page; by default, the tools are those of the page.
 With --results=structured, results are data with a schema; by default, they are text.
 With --http=PORT, it serves streamable HTTP at http://127.0.0.1:PORT/mcp, to this machine only.
 Sign in first: npx @waymark/sdk login URL. Or give credentials: WAYMARK_TOKEN, or WAYMARK_USER as NAME:PASSWORD.
 The texts are in the language of LC_ALL, LC_MESSAGES or LANG, if the service has it.
 `
+
+const formats = [siren, collectionJson, jsonApi]
 
 interface Given {
   readonly entry: string
@@ -71,7 +74,7 @@ async function serve({ entry, options, port }: Given): Promise<void> {
     const log = serviceLog()
     const { onNotice, onExchange } = log
     const language = languageIn(process.env)
-    const service = connect(entry, { credentials, cookies: true, language, fetch, onNotice, onExchange })
+    const service = connect(entry, { credentials, cookies: true, formats, language, fetch, onNotice, onExchange })
     return mcpServer(service.reference, { ...options, secrets, log })
   }
   if (port === undefined) await open().connect(new StdioServerTransport())

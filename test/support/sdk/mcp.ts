@@ -15,6 +15,8 @@ import { connect, type ConnectOptions } from '@waymark/sdk'
 /** A result as an agent reads it. */
 export interface Read {
   readonly text: string
+  /** The texts of the parts; the last one has the actions. */
+  readonly parts: readonly string[]
   readonly isError: boolean
 }
 
@@ -86,8 +88,9 @@ export class Host {
   async call(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Read> {
     const result = await this.result(name, input)
     const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+    const parts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
     this.characters += text.length
-    return { text, isError: result.isError === true }
+    return { text, parts, isError: result.isError === true }
   }
 
   close(): Promise<void> {
