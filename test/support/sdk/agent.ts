@@ -52,6 +52,10 @@ export class Agent {
     const words = wordsOf(goal)
     const [best] = this.#choices(words, page)
     if (best !== undefined) return this.#use(best.call)
+    // A line of data that begins so is none of the service, whose texts are in quotes.
+    if (/^… \d+ more lines: look \{at: "rest"\}$/m.test(page.parts[0] ?? '')) {
+      return this.#reach(goal, await this.#call({ tool: 'look', input: { at: 'rest' } }))
+    }
     // An action that is listed by its name only is described on request.
     for (const word of words) {
       const found = await this.#call({ tool: 'find', input: { words: word } })
@@ -73,7 +77,8 @@ export class Agent {
       if (name === undefined || title === undefined) return []
       return [{ text: `${name} ${title}`, call: { tool: 'do', input: { name, input: this.#inputFor(braces) } } }]
     })
-    return [...items, ...listed]
+    // Users write the rows of items; the service writes the actions.
+    return [...listed, ...items]
       .map(({ text, call }) => ({ score: scoreOf(words, text), call }))
       .filter(({ score }) => score === words.length)
       .toSorted((a, b) => b.score - a.score)
