@@ -44,7 +44,7 @@ describe('the stable tools of the MCP server', () => {
     await host.close()
   })
 
-  it('describe the arguments of an action on request, and of one whose input was refused', async () => {
+  it('describe the arguments of an action on request, and again after a refusal of its input', async () => {
     const host = await open()
     const home = await host.call('look')
     expect(home.text)

@@ -19,7 +19,7 @@ export interface Call {
 
 /**
  * An agent without a model and without knowledge of any service: it reads the tools and the results, and for each goal
- * it uses the action or opens the item whose line has most of the words. Only the last part of a result has actions.
+ * it uses the action or opens the item with all of the words in its line. Only the last part of a result has actions.
  */
 export class Agent {
   readonly #host: Host
@@ -52,7 +52,7 @@ export class Agent {
     const words = wordsOf(goal)
     const [best] = this.#choices(words, page)
     if (best !== undefined) return this.#use(best.call)
-    // A line of data that begins so is none of the service, whose texts are in quotes.
+    // The texts of the service are in quotes, so none of them begins a line like this.
     if (/^… \d+ more lines: look \{at: "rest"\}$/m.test(page.parts[0] ?? '')) {
       return this.#reach(goal, await this.#call({ tool: 'look', input: { at: 'rest' } }))
     }
