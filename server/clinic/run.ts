@@ -22,6 +22,7 @@ import { refuse } from './commands/command-line.ts'
 import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
+import { loadMcp } from './modules/agents/load-mcp.ts'
 import { smtpTransport, printingTransport } from './modules/messages/mail.ts'
 import type { MailTransport } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
@@ -134,9 +135,10 @@ function tokenUseOf(settings: Configuration): Partial<AppOptions> {
   }
 }
 
-function loadLater({ SMTP_URL }: Configuration, logger: Logger): void {
+function loadLater({ SMTP_URL, MCP }: Configuration, logger: Logger): void {
   setTimeout(() => {
-    Promise.all([loadReader(), loadOAuth(), loadPasskeys(), SMTP_URL === '' ? undefined : import('nodemailer')]).then(
+    const optional = [SMTP_URL === '' ? undefined : import('nodemailer'), MCP ? loadMcp() : undefined]
+    Promise.all([loadReader(), loadOAuth(), loadPasskeys(), ...optional]).then(
       () => {
         logger.info('all modules loaded')
       },

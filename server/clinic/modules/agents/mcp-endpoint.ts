@@ -9,6 +9,7 @@ import {
 } from '@waymark/server'
 import type { HttpSessions } from '@waymark/mcp'
 import { LRUCache } from 'lru-cache'
+import { loadMcp } from './load-mcp.ts'
 import { insideFetch, type Asked } from './inside-fetch.ts'
 import type { Ports } from './ports.ts'
 import { agentEndpoints } from './routes.ts'
@@ -48,9 +49,7 @@ const description: EndpointDescription = {
 /** Returns the endpoint of MCP: one session of pages for each host of a user. */
 export function mcpEndpoint(ports: Given): Endpoint {
   let loading: Promise<HttpSessions> | undefined
-  // Most clinics never use it, and its modules take a part of the start.
-  const sessions = (): Promise<HttpSessions> =>
-    (loading ??= import('@waymark/mcp').then(({ httpSessions }) => httpSessions()))
+  const sessions = (): Promise<HttpSessions> => (loading ??= loadMcp().then(({ httpSessions }) => httpSessions()))
   const holders = new LRUCache<string, Holder>({ max: 10_000 })
   return {
     template: agentEndpoints.mcp,
@@ -109,7 +108,7 @@ function askedBy(request: Request, { request: { socket } }: Raw): Asked {
 }
 
 async function opener(ports: Given, request: Request, asked: () => Asked) {
-  const [{ mcpServer, serviceLog }, { connect }] = await Promise.all([import('@waymark/mcp'), import('@waymark/sdk')])
+  const { mcpServer, serviceLog, connect } = await loadMcp()
   const origin = originOf(ports, request)
   const language = request.header('accept-language')
   const { query } = request
