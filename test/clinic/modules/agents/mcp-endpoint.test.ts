@@ -1,9 +1,13 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { expect } from 'chai'
+import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { registeredClient } from '../../../support/authentication/client-applications.ts'
 import { submitForm, tokensByPassword } from '../../../support/authentication/token-endpoint.ts'
 import { Host } from '../../../support/sdk/mcp.ts'
+import { rejected } from '../../../support/sdk/rejected.ts'
 
 describe('MCP of the clinic', () => {
   let clinic: Clinic
@@ -56,6 +60,34 @@ describe('MCP of the clinic', () => {
     expect(ofPat.map(({ what }) => what)).to.include.members(['slot confirm', 'cancellation cancel'])
     // The network of the client, as for a request without MCP.
     expect(ofPat.map(({ client: network }) => network)).to.deep.equal(ofPat.map(() => '127.0.0.1'))
+  })
+
+  it('signs the user in with the OAuth of the client of MCP, which knows the URL and its identifier only', async () => {
+    const redirectUrl = 'https://host.example/back'
+    const { id } = await registeredClient(clinic, { type: 'app', redirectUris: redirectUrl, name: 'Model host' })
+    const asked: URL[] = []
+    let [tokens, verifier]: [OAuthTokens | undefined, string] = [undefined, '']
+    const authProvider: OAuthClientProvider = {
+      redirectUrl,
+      clientMetadata: { redirect_uris: [redirectUrl], scope: 'appointments' },
+      clientInformation: () => ({ client_id: id }),
+      tokens: () => tokens,
+      saveTokens: (saved) => void (tokens = saved),
+      codeVerifier: () => verifier,
+      saveCodeVerifier: (saved) => void (verifier = saved),
+      redirectToAuthorization: (url) => void asked.push(url),
+    }
+    const url = new URL(`${clinic.origin}/mcp`)
+    const first = new StreamableHTTPClientTransport(url, { authProvider })
+    await rejected(Host.open(first))
+    const browser = new PlainBrowser(clinic.origin)
+    await browser.open(asked[0]?.href ?? expect.fail('no authorization'))
+    await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
+    const back = (await browser.submit('Allow')).url
+    await first.finishAuth(back.searchParams.get('code') ?? expect.fail(back.href))
+    const host = await Host.open(new StreamableHTTPClientTransport(url, { authProvider }))
+    expect((await host.call('look')).text).to.include('## "Your appointments"')
+    await host.close()
   })
 
   it('asks the user within a call, and has both sets of tools', async () => {
