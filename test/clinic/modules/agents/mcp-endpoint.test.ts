@@ -106,6 +106,17 @@ describe('MCP of the clinic', () => {
     await host.close()
   })
 
+  it('tells a host of changed tools by its event stream', async () => {
+    const host = await open(await tokenOf(), '?tools=dynamic')
+    await host.names()
+    // The host opens the stream after the first messages.
+    while (host.changes === 0) {
+      await host.call('open', { item: 1 })
+      await host.call('home')
+    }
+    await host.close()
+  })
+
   it('refuses requests without a valid token with the challenge that leads to the metadata', async () => {
     const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: basic }]) {
