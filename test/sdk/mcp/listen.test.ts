@@ -32,7 +32,7 @@ describe('MCP over streamable HTTP', () => {
   const open = (host?: Host): Promise<Host> =>
     Host.open(new StreamableHTTPClientTransport(new URL(listening.url)), host)
 
-  it('serves several hosts, each with pages of its own, and asks within a call', async () => {
+  it('serves several hosts, each with pages of its own', async () => {
     const questions: string[] = []
     const first = await open(
       new Host((question) => {
@@ -47,6 +47,25 @@ describe('MCP over streamable HTTP', () => {
     await first.close()
     expect((await second.call('look')).text).to.match(/^# "Notes"/)
     await second.close()
+  })
+
+  it('asks in the response to the call, for hosts without another stream', async () => {
+    const post = (message: object, session?: string): Promise<Response> => {
+      const named = session === undefined ? {} : { 'mcp-session-id': session }
+      const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...named }
+      return fetch(listening.url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', ...message }) })
+    }
+    const begun = await post({ ...initialize, params: { ...initialize.params, capabilities: { elicitation: {} } } })
+    const session = begun.headers.get('mcp-session-id') ?? expect.fail('no session')
+    await post({ method: 'notifications/initialized' }, session)
+    const params = { name: 'do', arguments: { name: 'add' } }
+    const { body } = await post({ id: 2, method: 'tools/call', params }, session)
+    let text = ''
+    for await (const part of body ?? expect.fail('no content')) {
+      text += new TextDecoder().decode(part)
+      if (text.includes('"method":"elicitation/create"')) break
+    }
+    expect(text).to.include('\\"Add\\"?')
   })
 
   it('refuses other names of the host, pages of other sites and other paths', async () => {
