@@ -70,7 +70,8 @@ const may = {
     ...entries('values', 'storage', 'authentication', 'authentication/storage', 'oauth', 'passkeys'),
     'server/clinic/modules/[^/]+/domain',
   ],
-  'server/clinic': ['shared/src', 'shared/clinic', ...entries()],
+  // Agents use the service as clients do.
+  'server/clinic': ['shared/src', 'shared/clinic', 'sdk/src/index\\.ts', 'sdk/mcp/src/index\\.ts', ...entries()],
 }
 
 /**
@@ -155,6 +156,12 @@ export default {
       to: { path: `^${modules}[^/]+/`, pathNot: `^${modules}$1/` },
     },
     ...packageRules,
+    {
+      name: 'only agents of the clinic use it as a client',
+      severity: 'error',
+      from: { path: '^server/clinic/', pathNot: '^server/clinic/modules/agents/' },
+      to: { path: '^sdk/' },
+    },
     { name: 'no cycles, types included', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'a package does not import its own index',

@@ -33,9 +33,14 @@ export function app(given: AppOptions): Server {
   // Only a page as another person sees it needs this lookup, so the start does not wait for it.
   let locate: Locate | undefined
   const locateLater: Locate = (path) => (locate ??= locatorOf(routes))(path)
-  const ports = allPortsOf(options, { oauth, decisionLogs: logs, figures, locate: locateLater })
+  // Node serves each connection that it is told about (the event `connection` of http.Server).
+  const connectInside: Ports['connectInside'] = (connection) => {
+    server.emit('connection', connection)
+  }
+  const own = { oauth, decisionLogs: logs, figures, locate: locateLater, connectInside }
+  const ports = allPortsOf(options, own)
   const routes = resourcesOf(ports)
-  return createService({
+  const server = createService({
     ...serviceOptionsOf(options, logs),
     ...operation,
     observe,
@@ -43,6 +48,7 @@ export function app(given: AppOptions): Server {
     endpoints: [...endpointsOf(ports), ...levels(ports)],
     documentation: documentationOf(ports),
   })
+  return server
 }
 
 /** Returns the background jobs of the service. */
@@ -54,6 +60,7 @@ export function jobs(options: AppOptions): readonly Job[] {
     decisionLogs: decisionLogs(),
     figures,
     locate: () => undefined,
+    connectInside: (connection) => connection.destroy(),
   })
   const { languages: [usual] = clinicLanguages } = options
   return [deferredWritesJob(options.storage), ...jobsOf(ports)].map((job) => ({
@@ -62,7 +69,9 @@ export function jobs(options: AppOptions): readonly Job[] {
   }))
 }
 
-function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures' | 'locate'>): Ports {
+type OwnPorts = Pick<Ports, 'oauth' | 'decisionLogs' | 'figures' | 'locate' | 'connectInside'>
+
+function allPortsOf(options: AppOptions, own: OwnPorts): Ports {
   const ports: Ports = {
     ...portsOf(options),
     ...authenticationPortsOf(options),

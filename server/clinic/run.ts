@@ -22,6 +22,7 @@ import { refuse } from './commands/command-line.ts'
 import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
+import { loadMcp } from './modules/agents/load-mcp.ts'
 import { smtpTransport, printingTransport } from './modules/messages/mail.ts'
 import type { MailTransport } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
@@ -126,9 +127,18 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
   return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
 }
 
-function loadLater({ SMTP_URL }: Configuration, logger: Logger): void {
+function tokenUseOf(settings: Configuration): Partial<AppOptions> {
+  return {
+    offersPasswordGrant: settings.PASSWORD_GRANT,
+    offersMcp: settings.MCP,
+    foreignIssuer: foreignIssuerOf(settings),
+  }
+}
+
+function loadLater({ SMTP_URL, MCP }: Configuration, logger: Logger): void {
   setTimeout(() => {
-    Promise.all([loadReader(), loadOAuth(), loadPasskeys(), SMTP_URL === '' ? undefined : import('nodemailer')]).then(
+    const optional = [SMTP_URL === '' ? undefined : import('nodemailer'), MCP ? loadMcp() : undefined]
+    Promise.all([loadReader(), loadOAuth(), loadPasskeys(), ...optional]).then(
       () => {
         logger.info('all modules loaded')
       },
@@ -179,8 +189,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
     embedOrigins: settings.EMBED_ORIGINS,
-    offersPasswordGrant: settings.PASSWORD_GRANT,
-    foreignIssuer: foreignIssuerOf(settings),
+    ...tokenUseOf(settings),
     ...limitsOf(settings),
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,

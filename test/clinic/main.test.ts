@@ -50,6 +50,7 @@ const refusals: readonly (readonly [
   ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
   ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'must be set together'],
   ['keys over plain HTTP', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
+  ['MCP in several processes', ['start'], { ...memory, MCP: 'on', WORKERS: '2' }, 'Set WORKERS to 1, or MCP to off.'],
   [
     'a replica of SQLite',
     ['start'],

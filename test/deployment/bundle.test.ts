@@ -1,3 +1,4 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { connect } from '@waymark/sdk'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { bundleService } from '@waymark/clinic/bundle'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { repository } from '../support/deployment.ts'
+import { Host } from '../support/sdk/mcp.ts'
 import { linesWith, production, startServer, stop, until, type ServerProcess } from '../support/processes/process.ts'
 
 describe('the bundled service', () => {
@@ -20,7 +22,7 @@ describe('the bundled service', () => {
     folder = await mkdtemp(join(cache, 'bundle-'))
     main = await bundleService(folder)
     const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
-    server = startServer(['start'], { DATABASE_URL }, main)
+    server = startServer(['start'], { DATABASE_URL, MCP: 'on' }, main)
     origin = await server.origin
   })
   after(async () => {
@@ -45,6 +47,14 @@ describe('the bundled service', () => {
     const pdf = await fetch(`${origin}/doctors`, { headers: { accept: 'application/pdf' } })
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).to.equal('%PDF-')
     expect(await signedIn({ origin }, 'pat')).to.match(/^\S+$/)
+  })
+
+  it('serves agents', async () => {
+    const authorization = `Bearer ${await signedIn({ origin }, 'pat')}`
+    const requestInit = { headers: { authorization } }
+    const host = await Host.open(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit }))
+    expect((await host.call('look')).text).to.include('"Waymark Clinic"')
+    await host.close()
   })
 
   it('has an authorization server', async () => {

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type Limits,
   type Link,
+  type Progress,
   type Rendition,
   type Representation,
 } from '@waymark/sdk'
@@ -33,6 +34,14 @@ export type Reached =
   /** The change is complete, but there is no page to read, as after a deletion. */
   | { readonly kind: 'done' }
 
+/** The limits of a call, and its progress. */
+export interface CallLimits extends Limits {
+  /** Called after each chunk of a file. */
+  readonly onDownload?: ((progress: Progress) => void) | undefined
+  /** The identifier of the request of the host. */
+  readonly request?: string | number | undefined
+}
+
 /** The number of tools of a page; `find` finds the others. */
 export const mostTools = 40
 
@@ -45,9 +54,11 @@ export interface Action {
   readonly parameters: readonly Parameter[]
   /** Whether it is listed at once, and not by `more` only. */
   readonly isMain: boolean
-  readonly use: (values: JsonObject, limits: Limits) => Promise<Reached>
+  readonly use: (values: JsonObject, limits: CallLimits) => Promise<Reached>
   /** Whether the content has a password. */
   readonly isSecret?: boolean
+  /** Whether it is a link, not a form. */
+  readonly isLink?: boolean
   /** Returns the request of a form without sending it; undefined for a link. */
   readonly preview?: (values: JsonObject) => Promise<FormPreview>
 }
@@ -125,6 +136,7 @@ function linkAction(page: Representation, relation: string, link: Link): Action 
     method: 'GET',
     parameters,
     isMain,
+    isLink: true,
     async use(values, limits) {
       const given = Object.entries(inputOf(parameters, values))
       const variables = Object.fromEntries(given.map(([name, value]): [string, string] => [name, String(value)]))
@@ -142,7 +154,7 @@ const isText = /^text\/|[/+](?:json|xml|yaml)$/
 const mostBytes = 4 * 1024 * 1024
 
 // A content type that is no document is read again as a file.
-async function pageOrFile(reading: Promise<Representation>, limits: Limits): Promise<Reached> {
+async function pageOrFile(reading: Promise<Representation>, limits: CallLimits): Promise<Reached> {
   try {
     return { kind: 'page', page: await reading }
   } catch (error) {
@@ -152,17 +164,31 @@ async function pageOrFile(reading: Promise<Representation>, limits: Limits): Pro
   }
 }
 
-async function fileOf(rendition: Rendition, url: string, { signal }: Limits): Promise<Reached> {
-  const bytes = await rendition.bytes({ signal, most: mostBytes })
+async function fileOf(rendition: Rendition, url: string, { signal, onDownload }: CallLimits): Promise<Reached> {
+  const bytes = await rendition.bytes({ signal, most: mostBytes, onProgress: onDownload })
   return { kind: 'file', mediaType: rendition.mediaType, url, bytes }
 }
 
 const mostTypes = 20
 const longestType = 100
 
-function formatAction(page: Representation): readonly Action[] {
+/** Returns the other media types of a page. */
+export function formatsOf(page: Representation): readonly string[] {
   const types = page.alternates().flatMap(({ mediaType }) => mediaType ?? [])
-  const known = [...new Set(types)].filter((type) => type.length < longestType).slice(0, mostTypes)
+  return [...new Set(types)].filter((type) => type.length < longestType).slice(0, mostTypes)
+}
+
+/** Reads a page in another media type. */
+export async function readAs(page: Representation, type: string, limits: CallLimits): Promise<Reached> {
+  const bound = page.within(limits)
+  // The other media type may have a URL of its own.
+  const rendition = bound.alternates().find(({ mediaType }) => mediaType === type)?.rendition ?? bound.as(type)
+  if (!isText.test(rendition.mediaType)) return fileOf(rendition, page.url, limits)
+  return { kind: 'text', text: await rendition.text({ signal: limits.signal, most: mostBytes }) }
+}
+
+function formatAction(page: Representation): readonly Action[] {
+  const known = formatsOf(page)
   if (known.length === 0) return []
   const schema = { type: 'string', enum: known, description: 'The media type' }
   return [
@@ -172,11 +198,7 @@ function formatAction(page: Representation): readonly Action[] {
       method: 'GET',
       isMain: false,
       parameters: [{ name: 'type', field: 'type', isRequired: true, schema, values: known.map(quote).join(' | ') }],
-      async use({ type }, limits) {
-        const rendition = page.within(limits).as(String(type))
-        if (!isText.test(rendition.mediaType)) return fileOf(rendition, page.url, limits)
-        return { kind: 'text', text: await rendition.text({ signal: limits.signal, most: mostBytes }) }
-      },
+      use: ({ type }, limits) => readAs(page, String(type), limits),
     },
   ]
 }

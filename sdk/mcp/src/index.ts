@@ -4,17 +4,16 @@
  * @module @waymark/mcp
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import {
-  CallToolRequestSchema,
-  ListToolsRequestSchema,
-  type CallToolResult,
-  type ClientCapabilities,
-} from '@modelcontextprotocol/sdk/types.js'
+import { SetLevelRequestSchema, type ClientCapabilities, type LoggingLevel } from '@modelcontextprotocol/sdk/types.js'
 import type { Reference } from '@waymark/sdk'
-import { quote } from './quote.ts'
+import { handleRequests } from './requests.ts'
+import { hiding, withTexts } from './secrets.ts'
+import type { ServiceLog } from './service-log.ts'
 import { Session, type Confirm } from './session.ts'
 import type { ToolStyle } from './style.ts'
 
+export { httpSessions, type HttpSessions, type HttpSessionsOptions } from './http-sessions.ts'
+export { serviceLog, type LogEntry, type ServiceLog } from './service-log.ts'
 export type { ToolStyle } from './style.ts'
 
 const dynamicInstructions = `The tools are the links and forms of one page of a service, and change with each call. Each result
@@ -40,6 +39,13 @@ export interface McpServerOptions {
    * service can then not make an agent change anything behind the user's back.
    */
   readonly confirm?: 'changes' | 'nothing' | undefined
+  /**
+   * `text` (the default), or `structured`: data with an output schema, and its JSON as text. Some hosts show a model the text
+   * only, some the data only and some both, so a result is complete in either.
+   */
+  readonly results?: 'text' | 'structured' | undefined
+  /** The log of the connection, which the host gets from the level that it sets; by default `notice`. */
+  readonly log?: ServiceLog | undefined
   /** Texts that never appear in a result, such as a password. */
   readonly secrets?: readonly string[] | undefined
 }
@@ -52,46 +58,65 @@ export interface McpServerOptions {
  * await server.connect(new StdioServerTransport())
  */
 export function mcpServer(entry: Reference, options: McpServerOptions = {}): McpServer {
-  const { secrets = [], tools: style = 'dynamic', confirm: asksFor = 'changes' } = options
+  const { secrets = [], tools: style = 'dynamic', confirm: asksFor = 'changes', results = 'text', log } = options
+  const listChanged = true
   const mcp = new McpServer(
     { name: 'waymark', version: '0.1.0' },
-    { capabilities: { tools: { listChanged: style === 'dynamic' } }, instructions: instructions[style] },
+    {
+      capabilities: {
+        tools: { listChanged: style === 'dynamic' },
+        resources: { listChanged },
+        prompts: {},
+        completions: {},
+        ...(log === undefined ? {} : { logging: {} }),
+      },
+      instructions: instructions[style],
+    },
   )
-  const confirm: Confirm = async (question, signal) => {
+  const hide = hiding(secrets)
+  const confirm: Confirm = async (question, { signal, request }) => {
     if (asksFor === 'nothing' || !canAsk(mcp.server.getClientCapabilities()?.elicitation)) return true
-    const message = hidden(await question(), secrets)
+    const message = hide(await question())
     const requestedSchema = { type: 'object' as const, properties: {} }
-    const given = signal === undefined ? {} : { signal }
+    const given = {
+      ...(signal === undefined ? {} : { signal }),
+      // Over HTTP, the question is part of the response to the call.
+      ...(request === undefined ? {} : { relatedRequestId: request }),
+    }
     const { action } = await mcp.server.elicitInput({ message, requestedSchema }, { ...given, timeout: patience })
     return action === 'accept'
   }
-  const session = new Session(entry, { style, confirm })
-  // The tools depend on the page, so calls are processed one after the other.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <A>(action: () => Promise<A>): Promise<A> => {
-    const turn = last.then(action)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  let listed: string | undefined
-  mcp.server.setRequestHandler(ListToolsRequestSchema, (_, { signal }) =>
-    inTurn(async () => {
-      const tools = await session.tools({ signal })
-      listed = JSON.stringify(tools)
-      return { tools }
-    }),
-  )
-  mcp.server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    inTurn(async () => {
-      signal.throwIfAborted()
-      const result = await session.call(params.name, params.arguments ?? {}, { signal })
-      const tools = JSON.stringify(session.knownTools())
-      if (listed !== undefined && tools !== listed) mcp.sendToolListChanged()
-      if (listed !== undefined) listed = tools
-      return withoutSecrets(result, secrets)
-    }),
-  )
+  const session = new Session(entry, { style, confirm, isStructured: results === 'structured' })
+  handleRequests(mcp, { session, style, hide })
+  if (log !== undefined) forward(log, mcp, hide)
   return mcp
+}
+
+/** The levels of RFC 5424, as far as the log has them, by severity. */
+const levels: readonly LoggingLevel[] = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+]
+
+function forward(log: ServiceLog, mcp: McpServer, hide: (text: string) => string): void {
+  let least: LoggingLevel = 'notice'
+  mcp.server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
+    least = params.level
+    return {}
+  })
+  const end = log.listen((entry) => {
+    if (!mcp.isConnected() || levels.indexOf(entry.level) < levels.indexOf(least)) return
+    const { level, logger, data } = withTexts(entry, hide)
+    // A host that has left needs no log.
+    mcp.server.sendLoggingMessage({ level, logger, data }).catch(() => undefined)
+  })
+  mcp.server.onclose = end
 }
 
 /** Whether the host can show a question; without modes, it can. */
@@ -101,20 +126,3 @@ function canAsk(elicitation: NonNullable<ClientCapabilities>['elicitation']): bo
 
 /** Milliseconds that the user has for an answer. */
 const patience = 600_000
-
-// A shorter text would also be found in words.
-const shortestSecret = 4
-
-/** Returns a text without the secrets, plain or quoted. */
-function hidden(text: string, secrets: readonly string[]): string {
-  const long = secrets.filter((secret) => secret.length >= shortestSecret)
-  const all = [...long, ...long.map((secret) => quote(secret).slice(1, -1))]
-  return all.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
-}
-
-function withoutSecrets(result: CallToolResult, secrets: readonly string[]): CallToolResult {
-  const content = result.content.map((part) =>
-    part.type === 'text' ? { ...part, text: hidden(part.text, secrets) } : part,
-  )
-  return { ...result, content }
-}

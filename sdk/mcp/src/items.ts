@@ -1,11 +1,15 @@
-import type { Limits, Link, Representation } from '@waymark/sdk'
+import type { JsonObject, Limits, Link, Representation } from '@waymark/sdk'
 import { quoteShort } from './quote.ts'
-import { cells, inCells } from './state-text.ts'
+import { cells, firstMembers, inCells } from './state-text.ts'
 import { isSecondary, urlOf } from './relations.ts'
 import { shortName } from './names.ts'
 
 /** A resource in a list of a page, which `open` opens by its number. */
 export interface Item {
+  /** The title of a link. */
+  readonly title?: string
+  /** The first members of an embedded resource. */
+  readonly state?: JsonObject
   readonly open: (limits: Limits) => Promise<Representation>
 }
 
@@ -22,7 +26,7 @@ export interface Lists {
  * @param first the number of the first item
  */
 export function listsOf(page: Representation, first: number): Lists {
-  const lists = { lines: [], items: [], first }
+  const lists = { lines: [], items: [], first, columns: new Map() }
   addLists(page, lists, 0)
   return lists
 }
@@ -31,6 +35,8 @@ interface Growing {
   readonly lines: string[]
   readonly items: Item[]
   readonly first: number
+  /** The columns of the last list of a name, which the next one does not repeat. */
+  readonly columns: Map<string, string>
 }
 
 function addLists(page: Representation, lists: Growing, depth: number): void {
@@ -60,27 +66,32 @@ function addSection(relation: string, only: Representation, { page, lists, depth
 function addList(relation: string, embedded: readonly Representation[], { page, lists, depth }: Place): void {
   const links = depth === 0 ? linkedOnly(page, relation, embedded) : []
   if (embedded.length === 0 && links.length < 2) return
-  const { columns, rows } = inCells(embedded.map(({ state }) => state))
-  lists.lines.push(heading(shortName(relation), depth, columns))
+  const { columns, common, rows } = inCells(embedded.map(({ state }) => state))
+  const name = `${String(depth)} ${relation}`
+  const isKnown = depth > 0 && lists.columns.get(name) === columns
+  lists.columns.set(name, columns)
+  lists.lines.push(heading(shortName(relation), depth, `${isKnown ? '' : columns}${common}`))
   for (const [index, one] of embedded.entries()) {
-    addItem(rows[index] ?? '', (limits) => opened(one.within(limits)), lists, depth)
+    const open = (limits: Limits): Promise<Representation> => opened(one.within(limits))
+    addItem(rows[index] ?? '', { open, state: firstMembers(one.state) }, lists, depth)
     addLists(one, lists, depth + 1)
   }
   for (const link of links) {
     const open = (limits: Limits): Promise<Representation> => followed(page.within(limits), relation, link)
-    addItem(quoteShort(titleOf(link, relation), longestTitle), open, lists, depth)
+    const title = titleOf(link, relation)
+    addItem(quoteShort(title, longestTitle), { open, title }, lists, depth)
   }
 }
 
-function addItem(title: string, open: Item['open'], { lines, items, first }: Growing, depth: number): void {
-  lines.push(`${'  '.repeat(depth)}${String(first + items.length)}. ${title}`)
-  items.push({ open })
+function addItem(row: string, item: Item, { lines, items, first }: Growing, depth: number): void {
+  lines.push(`${'  '.repeat(depth)}${String(first + items.length)}. ${row}`)
+  items.push(item)
 }
 
 const longestTitle = 200
 
-function heading(title: string, depth: number, columns = ''): string {
-  const text = `${quoteShort(title, longestTitle)}${columns === '' ? '' : ` (${columns})`}`
+function heading(title: string, depth: number, more = ''): string {
+  const text = `${quoteShort(title, longestTitle)}${more}`
   return depth === 0 ? `## ${text}` : `${'  '.repeat(depth)}${text}:`
 }
 

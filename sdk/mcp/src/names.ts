@@ -27,7 +27,9 @@ const mostWords = 4
 
 // A name of the service is not quoted, so a sentence must not become one.
 function isPlain(name: string): boolean {
-  return /^[\p{L}\p{M}\p{N}_.:~*@$[\] -]+$/u.test(name) && name.split(/[^\p{L}\p{M}\p{N}]+/u).length <= mostWords
+  const isOneToken = /^[\p{L}\p{M}\p{N}_.:~*@$[\]-]+$/u.test(name)
+  const isPhrase = /^[\p{L}\p{M}\p{N}_ -]+$/u.test(name)
+  return (isOneToken || isPhrase) && name.split(/[^\p{L}\p{M}\p{N}]+/u).length <= mostWords
 }
 
 /** Returns a relation without its curie prefix, or the last segment of its URI. */

@@ -116,6 +116,12 @@ export function parametersInWords(parameters: readonly Parameter[]): string {
   return parameters.length === 0 ? '' : ` {${joinShort(parameters.map(parameterInWords), ', ', longestParameters)}}`
 }
 
+/** Describes the arguments by their names, and the values of those that are required. */
+export function parametersInBrief(parameters: readonly Parameter[]): string {
+  const brief = parameters.map((one) => (one.isRequired ? one : { ...one, values: '', schema: {} }))
+  return parametersInWords(brief)
+}
+
 function parameterInWords({ name, isRequired, schema, values }: Parameter): string {
   const preset = schema['default']
   const isShown = ['string', 'number', 'boolean'].includes(typeof preset)

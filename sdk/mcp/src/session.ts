@@ -3,93 +3,128 @@ import {
   isFailure,
   isHttpFailure,
   type Failure,
-  type FormPreview,
   type JsonObject,
-  type Limits,
   type Reference,
   type Representation,
 } from '@waymark/sdk'
-import { isAborted, isSafe, type Action, type Reached } from './actions.ts'
+import { isAborted, isSafe, type Action, type CallLimits } from './actions.ts'
+import { formatLinks } from './formats.ts'
+import { actionIn, contentLines, isObject, previewLines, ToolError, withFile } from './change-text.ts'
 import { failureLines } from './failure-text.ts'
 import {
+  foundActions,
   foundInWords,
+  mainActions,
   nextInWords,
+  otherActions,
   otherActionsInWords,
   placeLines,
   placeOf,
   titleInWords,
+  undoOf,
+  type Outcome,
   type Place,
 } from './place.ts'
-import { quoteLong, quoteShort } from './quote.ts'
-import { fileLine, fitted, resultOf, type Answer } from './result.ts'
+import { quoteShort } from './quote.ts'
+import { fitted, resultOf, structuredResultOf, type Answer, type Offer } from './result.ts'
 import { cells } from './state-text.ts'
+import { outputSchema } from './structured.ts'
 import { stableTools, toolsOf } from './tools.ts'
 import type { ToolStyle } from './style.ts'
 
 const mostPlaces = 50
 
-/** A call that the current page does not offer. */
-class ToolError extends Error {}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Asks the user whether to make a change; true if the host cannot ask. The question is written only for a user. */
-export type Confirm = (question: () => Promise<string>, signal: AbortSignal | undefined) => Promise<boolean>
+export type Confirm = (question: () => Promise<string>, limits: CallLimits) => Promise<boolean>
+
+/** How a session serves its host. */
+export interface SessionOptions {
+  readonly style: ToolStyle
+  readonly confirm: Confirm
+  /** Whether results are data with a schema. */
+  readonly isStructured: boolean
+}
 
 /** The pages that an agent has read, the current one last. */
 export class Session {
   readonly #entry: Reference
   readonly #style: ToolStyle
   readonly #confirm: Confirm
+  readonly #isStructured: boolean
   readonly #places: Place[] = []
   /** The lines of the last result that did not fit. */
   #rest: readonly string[] = []
 
-  constructor(entry: Reference, { style, confirm }: { readonly style: ToolStyle; readonly confirm: Confirm }) {
+  constructor(entry: Reference, { style, confirm, isStructured }: SessionOptions) {
     this.#entry = entry
+    this.#isStructured = isStructured
     this.#style = style
     this.#confirm = confirm
   }
 
-  async tools(limits: Limits): Promise<Tool[]> {
-    if (this.#style === 'stable') return [...stableTools]
+  async tools(limits: CallLimits): Promise<Tool[]> {
+    if (this.#style === 'stable') return this.#described(stableTools)
     try {
-      return toolsOf(await this.#current(limits), this.#places.length > 1)
+      return this.#described(toolsOf(await this.#current(limits), this.#places.length > 1))
     } catch (error) {
       if (!isFailure(error)) throw error
-      return toolsOf(undefined, false)
+      return this.#described(toolsOf(undefined, false))
     }
   }
 
   /** Returns the tools without a request. */
   knownTools(): Tool[] {
-    if (this.#style === 'stable') return [...stableTools]
-    return toolsOf(this.#places.at(-1), this.#places.length > 1)
+    if (this.#style === 'stable') return this.#described(stableTools)
+    return this.#described(toolsOf(this.#places.at(-1), this.#places.length > 1))
+  }
+
+  #described(tools: readonly Tool[]): Tool[] {
+    return this.#isStructured ? tools.map((tool) => ({ ...tool, outputSchema })) : [...tools]
+  }
+
+  /** The URL of the current page. */
+  get url(): string | undefined {
+    return this.#places.at(-1)?.page.url
+  }
+
+  /** Returns the current page, read if necessary. */
+  place(limits: CallLimits): Promise<Place> {
+    return this.#current(limits)
+  }
+
+  /** Returns the first page, without going there. */
+  async home(limits: CallLimits): Promise<Place> {
+    const [first] = this.#places
+    const isFirst = first !== undefined && this.#places.length === 1
+    return isFirst ? first : placeOf(await this.#entry.within(limits).get())
   }
 
   /** Uses a tool. A failure of the service becomes a result; others are thrown. */
-  async call(name: string, values: JsonObject, limits: Limits): Promise<CallToolResult> {
+  async call(name: string, values: JsonObject, limits: CallLimits): Promise<CallToolResult> {
     const answer = await this.#answer(name, values, limits)
+    if (this.#isStructured) {
+      const [result, others] = structuredResultOf(answer)
+      this.#rest = others
+      return result
+    }
     const style = this.#style
     const [shown, rest] = fitted(answer, style)
     this.#rest = rest
     return resultOf(answer, { shown, rest: rest.length, style })
   }
 
-  async #answer(name: string, values: JsonObject, limits: Limits): Promise<Answer> {
+  async #answer(name: string, values: JsonObject, limits: CallLimits): Promise<Answer> {
     try {
       return await this.#use(name, values, limits)
     } catch (error) {
       if (isAborted(error)) throw error
       if (error instanceof ToolError) return { ...(await this.#stay([error.message], limits)), isError: true }
       if (!isFailure(error)) throw error
-      return { ...(await this.#refused(error)), isError: true }
+      return { ...(await this.#refused(error, name === 'do' ? String(values['name']) : name)), isError: true }
     }
   }
 
-  async #current(limits: Limits): Promise<Place> {
+  async #current(limits: CallLimits): Promise<Place> {
     const current = this.#places.at(-1)
     if (current !== undefined) return current
     const place = await placeOf(await this.#entry.within(limits).get())
@@ -97,24 +132,27 @@ export class Session {
     return place
   }
 
-  async #arrive(page: Representation, before: readonly string[] = []): Promise<Answer> {
+  /** @param done the line about a change that was made from the current page */
+  async #arrive(page: Representation, done: readonly string[] = []): Promise<Answer> {
     const place = await placeOf(page)
+    const before = done.length > 0 ? this.#places.at(-1) : undefined
     const isSame = this.#places.at(-1)?.page.url === page.url
     this.#places.splice(isSame ? -1 : this.#places.length, 1, place)
     if (this.#places.length > mostPlaces) this.#places.shift()
-    return { data: [...before, ...placeLines(place)], actions: this.#next(place) }
+    const undo = before === undefined ? undefined : undoOf(place, before)
+    return { data: [...done, ...placeLines(place, before)], shown: place, done, ...this.#next(place, { undo }) }
   }
 
   /** Returns lines about the current page. */
-  async #stay(data: readonly string[], limits: Limits): Promise<Answer> {
-    return { data, actions: this.#next(await this.#current(limits)) }
+  async #stay(data: readonly string[], limits: CallLimits): Promise<Answer> {
+    return { data, ...this.#next(await this.#current(limits)) }
   }
 
-  async #use(name: string, values: JsonObject, limits: Limits): Promise<Answer> {
+  async #use(name: string, values: JsonObject, limits: CallLimits): Promise<Answer> {
     if (name === 'home') {
       const place = await placeOf(await this.#entry.within(limits).get())
       this.#places.splice(0, this.#places.length, place)
-      return { data: placeLines(place), actions: this.#next(place) }
+      return { data: placeLines(place), shown: place, ...this.#next(place) }
     }
     const place = await this.#current(limits)
     switch (name) {
@@ -127,8 +165,10 @@ export class Session {
       }
       case 'more':
         return this.#more(place)
-      case 'find':
-        return { data: [], actions: foundInWords(place, String(values['words'])) }
+      case 'find': {
+        const offered = foundActions(place, String(values['words']))
+        return { data: [], actions: foundInWords(offered), offered }
+      }
       case 'open':
         return this.#open(place, Number(values['item']), limits)
       case 'do':
@@ -138,19 +178,21 @@ export class Session {
     }
   }
 
-  #next(place: Place): string {
-    return nextInWords(place, this.#style)
+  #next(place: Place, outcome: Outcome = {}): Offer {
+    const { undo } = outcome
+    const actions = nextInWords(place, this.#style, outcome)
+    return { actions, offered: mainActions(place), ...(undo === undefined ? {} : { undo }) }
   }
 
   /** Reads what the stable set of tools has no tool of its own for. */
-  #look(place: Place, at: unknown, limits: Limits): Promise<Answer> {
+  #look(place: Place, at: unknown, limits: CallLimits): Promise<Answer> {
     const tool = at === 'rest' ? 'more' : at
     return tool === 'home' || tool === 'back' || tool === 'more'
       ? this.#use(tool, {}, limits)
       : this.#again(place, limits)
   }
 
-  async #do(place: Place, values: JsonObject, limits: Limits): Promise<Answer> {
+  async #do(place: Place, values: JsonObject, limits: CallLimits): Promise<Answer> {
     const { input = {}, dryRun = false } = values
     const name = String(values['name'])
     // A wrong type must not become a change without its input.
@@ -171,14 +213,15 @@ export class Session {
 
   /** Continues the last result; after its end, the secondary actions are tools too. */
   #more(place: Place): Answer {
-    const rest = { data: this.#rest, actions: this.#next(place) }
+    const rest = { data: this.#rest, ...this.#next(place) }
     if (this.#rest.length > 0 && fitted(rest, this.#style)[1].length > 0) return rest
     this.#places.splice(-1, 1, { ...place, isWhole: true })
-    return { ...rest, actions: otherActionsInWords(place) }
+    const offered = otherActions(place)
+    return { ...rest, actions: otherActionsInWords(offered), offered, formats: formatLinks(place) }
   }
 
   /** Reads a page again; one without its own link is shown as it was. */
-  async #again({ page }: Place, limits: Limits, replaced = 1): Promise<Answer> {
+  async #again({ page }: Place, limits: CallLimits, replaced = 1): Promise<Answer> {
     const isReadable = page.links('self').some(({ templated }) => !templated)
     const bound = page.within(limits)
     const fresh = isReadable ? await bound.follow('self', {}, { prefer: 'fresh' }).get() : page
@@ -186,13 +229,13 @@ export class Session {
     return this.#arrive(fresh)
   }
 
-  async #open(place: Place, number: number, limits: Limits): Promise<Answer> {
+  async #open(place: Place, number: number, limits: CallLimits): Promise<Answer> {
     const item = place.items[number - 1]
     if (item === undefined) throw new ToolError(`There is no item ${String(number)}.`)
     return this.#arrive(await item.open(limits))
   }
 
-  async #act(place: Place, name: string, values: JsonObject, limits: Limits): Promise<Answer> {
+  async #act(place: Place, name: string, values: JsonObject, limits: CallLimits): Promise<Answer> {
     const action = actionIn(place, name)
     if (!isSafe(action)) await this.#agreed(place, { action, values }, limits)
     const reached = await action.use(values, limits)
@@ -209,7 +252,7 @@ export class Session {
   async #agreed(
     place: Place,
     { action, values }: { readonly action: Action; readonly values: JsonObject },
-    { signal }: Limits,
+    limits: CallLimits,
   ): Promise<void> {
     const title = quoteShort(action.title, 200)
     const question = async (): Promise<string> => {
@@ -217,43 +260,17 @@ export class Session {
       const here = [`Page: ${quoteShort(place.page.url, 200)}`, ...cells(place.page.state)]
       return [`${title}?`, ...request, ...here].join('\n')
     }
-    if (!(await this.#confirm(question, signal)))
+    if (!(await this.#confirm(question, limits)))
       throw new ToolError(`The user has not agreed to ${title}. Nothing was sent.`)
   }
 
-  async #refused(failure: Failure): Promise<Answer> {
+  async #refused(failure: Failure, name: string): Promise<Answer> {
     const place = this.#places.at(-1)
     const lines = failureLines(failure)
-    if (place === undefined) return { data: lines, actions: 'Next:\n- look, home' }
+    if (place === undefined) return { data: lines, actions: 'Next:\n- look, home', offered: [] }
     const refusal = isHttpFailure(failure) ? failure.representation : undefined
     const next = await placeOf(place.page, refusal)
     this.#places.splice(-1, 1, next)
-    return { data: [...lines, ...next.remedies], actions: this.#next(next) }
+    return { data: [...lines, ...next.remedies], ...this.#next(next, { refused: name }) }
   }
-}
-
-function actionIn({ actions }: Place, name: string): Action {
-  const action = actions.get(name)
-  if (action === undefined) throw new ToolError(`${quoteShort(name, 64)} is not an action of this page.`)
-  return action
-}
-
-function previewLines({ method, url, body }: FormPreview, isSecret = false): readonly string[] {
-  const content = body === undefined ? [] : contentLinesOf(body, isSecret)
-  return [`- ${method} ${quoteShort(url, 500)}`, ...content.map((piece) => `  + ${piece}`)]
-}
-
-function contentLinesOf(body: FormPreview['body'], isSecret: boolean): readonly string[] {
-  if (isSecret) return ['(content with a password)']
-  return typeof body === 'string' ? quoteLong(body) : ['(a file)']
-}
-
-type Content = Extract<Reached, { readonly kind: 'file' | 'text' }>
-
-function contentLines(content: Content): readonly string[] {
-  return content.kind === 'text' ? quoteLong(content.text) : [fileLine(content)]
-}
-
-function withFile(content: Content): (answer: Answer) => Answer {
-  return (answer) => (content.kind === 'file' ? { ...answer, file: content } : answer)
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@waymark/sdk'
 import { joinShort, longestPiece, quote, quoteLong, quoteShort } from './quote.ts'
 
 const longestCell = 120
@@ -6,6 +7,19 @@ const longestRow = 1_500
 /** Returns a state as lines of quoted members; empty members are left out. */
 export function stateLines(state: unknown, indent = ''): readonly string[] {
   return membersOf(state).flatMap(([name, value]) => namedLines(quoteShort(name, longestCell), value, indent))
+}
+
+/** Returns a state as lines of the members that differ from those of the state before, and a line about the others. */
+export function changedLines(state: unknown, before: unknown): readonly string[] {
+  const known = new Map(membersOf(before).map(([name, value]) => [name, quote(value)]))
+  const members = membersOf(state)
+  const names = new Set(members.map(([name]) => name))
+  const isSame = ([name, value]: readonly [string, unknown]): boolean => known.get(name) === quote(value)
+  const same = members.filter(isSame).map(([name]) => quoteShort(name, longestCell))
+  const lines = stateLines(Object.fromEntries(members.filter((member) => !isSame(member))))
+  if (same.length === 0) return lines
+  const isWhole = [...known.keys()].every((name) => names.has(name))
+  return [...lines, isWhole ? '- the others as before' : `- as before: ${joinShort(same, ', ', longestRow)}`]
 }
 
 function namedLines(name: string, value: unknown, indent: string): readonly string[] {
@@ -28,15 +42,42 @@ export function cells(state: unknown): readonly string[] {
   return found.length === 0 ? [] : [joinShort(found, ', ', longestRow)]
 }
 
-/** Returns the states as rows with the same columns. */
-export function inCells(states: readonly unknown[]): {
+/** The members of a row; the item itself has the others. */
+const mostColumns = 5
+
+/** Returns the members of a state that a row shows. */
+export function firstMembers(state: unknown): JsonObject {
+  return Object.fromEntries(membersOf(state).slice(0, mostColumns))
+}
+
+/** The states of a list as rows with the same columns. */
+export interface Rows {
+  /** The names of the columns in parentheses; empty if there are none. */
   readonly columns: string
+  /** The members that are equal in all rows, which then lack them; empty if there are none. */
+  readonly common: string
   readonly rows: readonly string[]
-} {
+}
+
+/** Returns the states of a list as rows. */
+export function inCells(states: readonly unknown[]): Rows {
   const members = states.map((state) => new Map(membersOf(state)))
-  const columns = [...new Set(members.flatMap((row) => [...row.keys()]))]
+  const all = [...new Set(members.flatMap((row) => [...row.keys()]))]
+  const shown = all.slice(0, mostColumns)
+  const isCommon = (name: string): boolean =>
+    members.length > 1 && new Set(members.map((row) => quote(row.get(name) ?? null))).size === 1
+  // A row has at least its first member.
+  const common = shown.slice(1).filter(isCommon)
+  const columns = shown.filter((name) => !common.includes(name))
+  const [one] = members
+  const names = [...columns.map((name) => quoteShort(name, longestCell)), ...(all.length > shown.length ? ['…'] : [])]
   return {
-    columns: rowOf(columns.map((name) => quoteShort(name, longestCell))),
+    columns: names.length === 0 ? '' : ` (${rowOf(names)})`,
+    common: joinShort(
+      common.map((name) => ` ${quoteShort(name, longestCell)}: ${cell(one?.get(name))}`),
+      ',',
+      longestRow,
+    ),
     rows: members.map((row) => rowOf(columns.map((name) => (row.has(name) ? cell(row.get(name)) : '')))),
   }
 }

@@ -48,20 +48,9 @@ const find: Tool = {
   },
   annotations: isLocal,
 }
-/** Reads in the stable set of tools. */
-const lookAt: Tool = {
-  name: 'look',
-  description: 'Read this page again, the first or previous page, or the rest of the last result.',
-  inputSchema: {
-    type: 'object',
-    properties: { at: { type: 'string', enum: ['page', 'home', 'back', 'rest'] } },
-    additionalProperties: false,
-  },
-  annotations: isRead,
-}
 const use: Tool = {
   name: 'do',
-  description: 'Use an action that the last result lists. A dry run sends nothing, and shows the request.',
+  description: 'Use an action that the last result lists. A dry run only shows the request.',
   inputSchema: {
     type: 'object',
     properties: { name: { type: 'string' }, input: { type: 'object' }, dryRun: { type: 'boolean' } },
@@ -71,9 +60,8 @@ const use: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 }
 
-function openTool(count?: number): Tool {
-  const maximum = count === undefined ? {} : { maximum: count }
-  const item = { type: 'integer', minimum: 1, ...maximum, description: 'The number of an item of this page' }
+function openTool(count: number): Tool {
+  const item = { type: 'integer', minimum: 1, maximum: count, description: 'The number of an item of this page' }
   return {
     name: 'open',
     description: 'Open an item of this page.',
@@ -100,12 +88,34 @@ export function toolsOf(place: Place | undefined, hasPrevious: boolean): Tool[] 
   return [...open, ...own, ...(isLong ? [find] : []), ...fixed]
 }
 
+function stable(
+  name: string,
+  description: string,
+  properties: Record<string, object>,
+  required: readonly string[] = [],
+): Tool {
+  const inputSchema = {
+    type: 'object' as const,
+    properties,
+    ...(required.length === 0 ? {} : { required: [...required] }),
+  }
+  return { name, description, inputSchema, ...(name === 'do' ? {} : { annotations: { readOnlyHint: true } }) }
+}
+
 /** The tools of every page. They are in the context of a model all the time, so hints that are defaults of MCP are omitted. */
-export const stableTools: readonly Tool[] = [lookAt, openTool(), find, use].map((tool) => {
-  const { type, properties, required } = tool.inputSchema
-  const inputSchema = { type, properties, ...(required === undefined ? {} : { required }) }
-  return { ...tool, inputSchema, annotations: { readOnlyHint: tool !== use } }
-})
+export const stableTools: readonly Tool[] = [
+  stable('look', 'Read this or another page, or the rest of a result.', {
+    at: { type: 'string', enum: ['page', 'home', 'back', 'rest'] },
+  }),
+  stable('open', 'Open an item by its number.', { item: { type: 'integer' } }, ['item']),
+  stable('find', 'Describe actions with these words, with all arguments.', { words: { type: 'string' } }, ['words']),
+  stable(
+    'do',
+    'Use an action under Next. A dry run only shows the request.',
+    { name: { type: 'string' }, input: { type: 'object' }, dryRun: { type: 'boolean' } },
+    ['name'],
+  ),
+]
 
 const longestTitle = 200
 
@@ -128,7 +138,8 @@ function annotationsOf(action: Action): Annotations {
   return { readOnlyHint: false, destructiveHint: true, idempotentHint, openWorldHint: true }
 }
 
-function inputSchema(parameters: readonly Parameter[]): Tool['inputSchema'] {
+/** Returns the JSON Schema of the arguments of an action. */
+export function inputSchema(parameters: readonly Parameter[]): Tool['inputSchema'] {
   return {
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),

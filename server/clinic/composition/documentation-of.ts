@@ -11,6 +11,7 @@ import {
   taskResources,
 } from '@waymark/shared/clinic'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
+import { agentEndpoints } from '../modules/agents/routes.ts'
 import { oauthEndpoints } from '../modules/applications/routes.ts'
 import { fhirRoutes } from '../modules/fhir/routes.ts'
 import { probeRoutes } from '../modules/operations/routes.ts'
@@ -29,7 +30,10 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
       status: [{ href: probeRoutes.ready, type: 'application/json' }],
       ...(ports.oauth === undefined ? {} : { 'service-meta': metadata }),
       // RFC 9727 §2: the other interfaces of the service.
-      item: [{ href: fhirRoutes.metadata, type: 'application/fhir+json', title: 'HL7 FHIR R4' }],
+      item: [
+        { href: fhirRoutes.metadata, type: 'application/fhir+json', title: 'HL7 FHIR R4' },
+        ...(ports.offersMcp ? [{ href: agentEndpoints.mcp, title: 'Model Context Protocol' }] : []),
+      ],
     },
   }
 }

@@ -1,9 +1,10 @@
 import { accounts } from './accounts/module.ts'
+import { agents } from './agents/module.ts'
 import { booking } from './booking/module.ts'
 import { data } from './data/module.ts'
 import { discovery } from './discovery/module.ts'
-import { fhir } from './fhir/module.ts'
 import { messages } from './messages/module.ts'
+import { fhir } from './fhir/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
 import { pictures } from './pictures/module.ts'
@@ -27,6 +28,7 @@ export const modules = [
   tasks,
   data,
   operations,
-  practice,
   fhir,
+  agents,
+  practice,
 ] as const

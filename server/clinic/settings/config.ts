@@ -47,6 +47,8 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL, DATABASE_URL, DATABASE_REPLICA } = values
   if (DATABASE_REPLICA !== '' && DATABASE_URL.startsWith('sqlite:'))
     return { fault: 'DATABASE_REPLICA is a replica of PostgreSQL, so DATABASE_URL must be a postgres:// URL.' }
+  if (values.MCP && values.WORKERS > 1)
+    return { fault: 'MCP keeps its sessions in one process. Set WORKERS to 1, or MCP to off.' }
   const given = [JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL].filter((text) => text !== '')
   if (given.length > 0 && given.length < 3) {
     return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL must be set together or not at all.' }

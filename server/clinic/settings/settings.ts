@@ -124,6 +124,9 @@ export const settings = {
     parse: onOrOff,
     expected: 'on or off',
   },
+  MCP: offAtFirst(
+    'Whether hosts of the Model Context Protocol use the service at /mcp, with the permissions of the user of an access token',
+  ),
   JWT_ISSUER: {
     meaning: 'Another trusted issuer of access tokens (RFC 9068); sub must be a user name of this service',
     secret: false,

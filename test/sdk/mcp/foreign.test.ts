@@ -112,7 +112,7 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
     const service = await serve(routes)
     const host = await Host.of(service.entry)
     expect((await host.call('look')).text).to.match(
-      /^# "Notes"\n[^]*\n## "item"\n1\. "Buy milk"\n2\. "item"\nNext:\n- open \{item: 1–2\}/,
+      /^# "Notes"\n## "item"\n1\. "Buy milk"\n2\. "item"\nNext:\n- open \{item: 1–2\}/,
     )
     const added = await host.call('add', { text: 'Buy milk', due_date: '2026-12-01', tags: ['home'] })
     expect(added.text).to.include('- "text": "Buy milk"\n- "is done": false')

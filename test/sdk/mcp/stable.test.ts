@@ -18,7 +18,7 @@ describe('the stable tools of the MCP server', () => {
   const open = (host?: Host): Promise<Host> =>
     Host.of(`${clinic.origin}/`, { tools: 'stable', ...(host === undefined ? {} : { host }) })
 
-  it('book and cancel with at most 5,800 characters, with the list of tools, which never changes', async () => {
+  it('book and cancel with at most 3,500 characters, with the list of tools, which never changes', async () => {
     const host = await open()
     const tools = await host.tools()
     expect(tools.map(({ name }) => name)).to.deep.equal(['look', 'open', 'find', 'do'])
@@ -28,8 +28,8 @@ describe('the stable tools of the MCP server', () => {
     expect(booked.text).to.include('- "status": "booked"')
     const cancelled = await host.call('do', { name: found(booked, /^- .*Cancel/) })
     expect(cancelled.text).to.include('- "status": "cancelled"')
-    // 766 for the tools, 2,859 for the first page with nine free times, and the rest for the other three.
-    expect(host.characters + host.listed).to.be.within(3_000, 5_800)
+    // 870 for the tools, 1,341 for the first page with nine free times, and the rest for the other three.
+    expect(host.characters + host.listed).to.be.within(2_000, 3_500)
     expect([await host.tools(), host.changes]).to.deep.equal([tools, 0])
     await host.close()
   })
@@ -41,6 +41,37 @@ describe('the stable tools of the MCP server', () => {
     expect((await host.call('look', { at: 'back' })).text).to.equal(home.text)
     expect((await host.call('look', { at: 'rest' })).text).to.include('- sign-in {user, password}')
     expect((await host.call('look', { at: 'home' })).text).to.equal(home.text)
+    await host.close()
+  })
+
+  it('describe the arguments of an action on request, and again after a refusal of its input', async () => {
+    const host = await open()
+    const home = await host.call('look')
+    expect(home.text)
+      .to.include('- search {q?, language?}: "Find a doctor"')
+      .and.include('- books, session, password-resets')
+    const whole = /^- search \{q\?, language\?: "yue" \("Cantonese"\) .*\}: "Find a doctor"$/m
+    expect((await host.call('find', { words: 'find doctor' })).text).to.match(whole)
+    const refused = await host.call('do', { name: 'search', input: { language: 'Klingon' } })
+    expect([refused.isError, whole.test(refused.text)]).to.deep.equal([true, true])
+    await host.close()
+  })
+
+  it('show what a change has changed', async () => {
+    const host = await open()
+    const slot = await host.call('open', { item: Number(found(await host.call('look'), /"09:30" \| "10:00"/)) })
+    const booked = await host.call('do', { name: found(slot, /^- .*[Bb]ook/), input: { name: 'Ada', age: 36 } })
+    expect(booked.text)
+      .to.match(/^- "status": "booked"$/m)
+      .and.match(/^- the others as before$/m)
+      .and.not.include('"start"')
+    expect(booked.text).to.match(/\nTo undo this change, use cancel\.$/)
+    const look = await host.call('look')
+    expect(look.text).to.include('- "start": "09:30"').and.not.include('To undo')
+    const named = await host.call('do', { name: 'change', input: { name: 'Bea' } })
+    expect(named.text).to.include('- cancel').and.not.include('To undo')
+    const moves = await host.call('do', { name: found(booked, /^- .*Move to/) })
+    expect(moves.text).to.not.include('as before')
     await host.close()
   })
 

@@ -1,7 +1,10 @@
 import { savedSignIns } from '@waymark/sdk/node'
 import { expect } from 'chai'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { Host } from '../../support/sdk/mcp.ts'
@@ -48,7 +51,7 @@ describe('the process of the MCP server', () => {
     expect((await host.call('look')).text)
       .to.include('- "said": "Bearer ***"')
       .and.not.include(token)
-    expect((await host.call('other')).text).to.include('- "name": "Other"')
+    expect((await host.call('other')).text).to.match(/^# "Other"\n/)
     await host.close()
     expect(service.received[0]?.headers.authorization).to.equal(`Bearer ${token}`)
     expect(other.received.map(({ headers }) => headers.authorization)).to.deep.equal([undefined])
@@ -72,9 +75,23 @@ describe('the process of the MCP server', () => {
     await host.close()
   })
 
-  it('exits with 2 without a URL', () => {
-    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-    expect(status).to.equal(2)
-    expect(stderr).to.match(/^Usage: waymark-mcp URL \[/)
+  it('serves streamable HTTP on request', async () => {
+    const { entry } = await serve({ 'GET /': { body: { name: 'Library' } } })
+    const child = spawn(process.execPath, [...words, entry, '--tools=stable', '--http=0'])
+    const lines: unknown[] = await once(createInterface(child.stdout), 'line')
+    const url = /http:\S+/.exec(String(lines[0]))?.[0] ?? expect.fail(String(lines))
+    const host = await Host.open(new StreamableHTTPClientTransport(new URL(url)))
+    expect((await host.call('look')).text).to.include('Library')
+    await host.close()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).to.deep.equal([0, null])
+  })
+
+  it('exits with 2 without a URL, or with a wrong option', () => {
+    for (const wrong of [[], ['http://127.0.0.1:9/', '--tools=fixed']]) {
+      const { status, stderr } = spawnSync(process.execPath, [...words, ...wrong], { encoding: 'utf8' })
+      expect(status).to.equal(2)
+      expect(stderr).to.match(/^Usage: waymark-mcp URL \[/)
+    }
   })
 })

@@ -19,9 +19,9 @@ export const contentRules: readonly Rule[] = [
   }),
   rule('RFC 9457 §3', 'a refusal in JSON is a problem document', (exchange) => {
     if (!isClass(exchange, 4, 5) || !hasContent(exchange) || !/[/+]json$/.test(exchange.mediaType)) return true
-    // FHIR R4 has its own problems, and RFC 6749 §5.2 fixes those of the token endpoint.
+    // FHIR R4 has its own problems, RFC 6749 §5.2 fixes those of the token endpoint, and MCP has those of JSON-RPC.
     const types = ['application/problem+json', 'application/fhir+json']
-    return types.includes(exchange.mediaType) || exchange.target.startsWith('/oauth/')
+    return types.includes(exchange.mediaType) || /^\/(?:oauth\/|mcp(?:\?|$))/.test(exchange.target)
   }),
   rule('RFC 9110 §15.5', 'a refusal has an explanation', (exchange) => {
     const isRefused = explained.includes(exchange.status) && exchange.method !== 'HEAD' && exchange.method !== ''
