@@ -12,7 +12,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
 const recipes = join(repository, 'test/recipes')
 const run = promisify(execFile)
 
-const copied = ['server', 'shared', 'package.json', 'tsconfig.base.json']
+const copied = ['sdk', 'server', 'shared', 'package.json', 'tsconfig.base.json']
 
 async function copyOfRepository(folder: string): Promise<void> {
   const isSource = (path: string): boolean => !/[/\\](node_modules|dist|examples|create)$/.test(path)
@@ -22,7 +22,7 @@ async function copyOfRepository(folder: string): Promise<void> {
   for (const name of await readdir(join(repository, 'node_modules'))) {
     if (name !== '@waymark') await link(join('node_modules', name), folder)
   }
-  const ours = { clinic: 'server/clinic', server: 'server/kit', shared: 'shared' }
+  const ours = { clinic: 'server/clinic', mcp: 'sdk/mcp', sdk: 'sdk', server: 'server/kit', shared: 'shared' }
   for (const [name, path] of Object.entries(ours)) {
     await symlink(join(folder, path), join(packages, '@waymark', name), 'junction')
     const own = await readdir(join(repository, path, 'node_modules')).catch(() => [])

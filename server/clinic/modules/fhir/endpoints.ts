@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointDescription, type Problem, type Response } from '@waymark/server'
+import { type Endpoint, type EndpointDescription, type Problem, protocolProblem, type Response } from '@waymark/server'
 import { parseJson } from '@waymark/server/http'
 import { timeZoneOf } from '../practice/contract.ts'
 import type { Asked } from './asked.ts'
@@ -21,7 +21,8 @@ type Work = (asked: Asked, variables: Readonly<Record<string, string>>) => Promi
 interface Row {
   readonly template: string
   readonly method: Endpoint['method']
-  readonly summary: string
+  /** What the document says, if it describes the façade. */
+  readonly document?: string
   readonly work: Work
 }
 
@@ -29,11 +30,11 @@ const jsonPatch = 'application/json-patch+json'
 
 /** Returns the endpoints of the façade. */
 export function fhirEndpoints(ports: Ports): readonly Endpoint[] {
-  return rows.map(({ template, method, summary, work }) => ({
+  return rows.map(({ template, method, document, work }) => ({
     template,
     method,
     ownTypes: [fhirJsonType, jsonPatch],
-    description: described(summary, method),
+    ...(document === undefined ? {} : { description: described(document) }),
     answer: (request, _raw, inner) => answered({ ports, request, inner }, work),
   }))
 }
@@ -43,12 +44,24 @@ async function answered(given: Pick<Asked, 'ports' | 'request' | 'inner'>, work:
   const origin = ports.origin ?? `http://${request.header('host') ?? 'localhost'}`
   const timeZone = (await timeZoneOf(ports.clinics)) ?? 'UTC'
   try {
+    if (!acceptsJson(request))
+      throw new Refused(protocolProblem('not-acceptable', 'The façade is available in JSON only.'))
     return await work({ ...given, base: `${origin}${fhirBase}`, timeZone }, request.variables)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { answer } = error
     return 'problem' in answer ? answer : innerRefusal(answer)
   }
+}
+
+const jsonFormats = /^(?:json|(?:application|text)\/(?:fhir\+)?json)\b/
+
+/** Tells whether a client reads JSON; `_format` is stronger than Accept (FHIR R4, RESTful API, §3.1.0.1.11). */
+function acceptsJson(request: Asked['request']): boolean {
+  const format = request.query.get('_format')
+  if (format !== null) return jsonFormats.test(format)
+  const accept = request.header('accept')
+  return accept === undefined || /json|\*\/\*|application\/\*/.test(accept)
 }
 
 async function contentOf({ request }: Asked): Promise<JsonRecord> {
@@ -109,7 +122,7 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.metadata,
     method: 'GET',
-    summary: 'The CapabilityStatement of the FHIR façade.',
+    document: 'The CapabilityStatement of the FHIR façade.',
     work: ({ base, ports: { origin, clock } }) =>
       Promise.resolve(
         resourceResponse(200, capabilityStatement(base, new Date(clock.now()).toISOString(), smartEndpoints(origin)), {
@@ -120,7 +133,7 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.smartConfiguration,
     method: 'GET',
-    summary: 'The configuration for apps (SMART App Launch).',
+    document: 'The configuration for apps (SMART App Launch).',
     work: ({ ports: { origin, scopes } }) => {
       const endpoints = smartEndpoints(origin)
       if (endpoints === undefined)
@@ -133,83 +146,57 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.bulkManifest,
     method: 'GET',
-    summary: 'The files of free times for aggregators (SMART Scheduling Links).',
+    document: 'The files of free times for aggregators (SMART Scheduling Links).',
     work: (asked) => Promise.resolve(bulkManifest(asked)),
   },
   {
     template: fhirRoutes.bulkFile,
     method: 'GET',
-    summary: 'All resources of a type, a line each.',
     work: (asked, { file = '' }) => bulkFile(asked, file),
   },
   {
     template: fhirRoutes.find,
     method: 'both',
-    summary: 'Proposes times that can be booked ($find).',
     work: async (asked) => resourceResponse(200, await findTimes(asked, await givenTo(asked))),
   },
   {
     template: fhirRoutes.hold,
     method: 'POST',
-    summary: 'Holds a time ($hold).',
     work: async (asked) => operated(await holdTime(asked, await givenTo(asked))),
   },
   {
     template: fhirRoutes.book,
     method: 'POST',
-    summary: 'Books a time ($book).',
     work: async (asked) => operated(await bookTime(asked, await givenTo(asked))),
   },
   {
     template: fhirRoutes.transaction,
     method: 'POST',
-    summary: 'A transaction or a batch.',
     work: async (asked) => resourceResponse(200, await processed(asked, await contentOf(asked))),
   },
-  { template: fhirRoutes.search, method: 'POST', summary: 'A search with its parameters as a form.', work: onSearch },
+  { template: fhirRoutes.search, method: 'POST', work: onSearch },
   {
     template: fhirRoutes.type,
     method: 'both',
-    summary: 'A search of a type, and the creation of a resource.',
     work: onType,
   },
-  { template: fhirRoutes.version, method: 'GET', summary: 'A version of a resource.', work: onVersion },
-  { template: fhirRoutes.instance, method: 'edit', summary: 'A resource by its logical id.', work: onInstance },
+  { template: fhirRoutes.version, method: 'GET', work: onVersion },
+  { template: fhirRoutes.instance, method: 'edit', work: onInstance },
 ]
 
-const content = { [fhirJsonType]: { type: 'object' } } as const
-
-/** What the statuses of the façade mean; each refusal is an OperationOutcome. */
-const refusals = {
-  400: 'The content or a parameter is not valid FHIR',
-  401: 'The client has to sign in',
-  403: 'The client may not do this',
-  404: 'There is no such resource',
-  429: 'Too many requests',
-  500: 'The service failed',
-  503: 'The service cannot answer now',
-} as const
-const refusedChanges = {
-  409: 'The time is taken, or the appointment has changed',
-  410: 'The hold has expired',
-  412: 'A condition is not met',
-  413: 'The content is too long',
-  415: 'The content has another media type',
-  422: 'A rule of the clinic is broken',
-  425: 'The same content was just processed',
-} as const
-
-function described(summary: string, method: Endpoint['method']): EndpointDescription {
-  const isRead = method === 'GET'
-  const refused = Object.entries({ ...refusals, ...(isRead ? {} : refusedChanges) })
+/** The documents that lead to the façade are in OpenAPI; the rest is in the CapabilityStatement. */
+function described(summary: string): EndpointDescription {
   return {
     summary,
-    ...(isRead ? {} : { request: content }),
     responses: {
-      200: { description: 'Done', content },
-      ...(isRead ? {} : { 201: { description: 'Created', content } }),
+      200: { description: 'Done' },
       304: { description: 'The client has the present version' },
-      ...Object.fromEntries(refused.map(([status, description]) => [status, { description, content }])),
+      400: { description: 'A parameter is not valid' },
+      404: { description: 'There is no such document' },
+      406: { description: 'The client does not read JSON' },
+      429: { description: 'Too many requests' },
+      500: { description: 'The service failed' },
+      503: { description: 'The service cannot answer now' },
     },
   }
 }

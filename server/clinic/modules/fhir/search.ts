@@ -78,6 +78,9 @@ export function searchOf(
   )
   if (wrong !== undefined)
     throw refused('fhir-malformed', `${wrong.name} must be a date, such as ge2026-12-01, or an instant.`)
+  const most = conditions.find(({ values }) => values.length > mostCount)
+  if (most !== undefined)
+    throw refused('fhir-malformed', `${most.name} has more than ${String(mostCount)} alternatives.`)
   const count = Number(given.get('_count') ?? usualCount)
   if (!Number.isInteger(count) || count < 0) throw refused('fhir-malformed', '_count must be a whole number.')
   return {
@@ -104,7 +107,7 @@ export function datesOf(search: Search, name: string, timeZone: string): readonl
 /** Tells whether a resource meets all conditions of a search. */
 export function matches(
   { resource }: Versioned,
-  { conditions }: Search,
+  { conditions }: Pick<Search, 'conditions'>,
   { parameters, timeZone }: { readonly parameters: SearchParameters; readonly timeZone: string },
 ): boolean {
   return conditions.every(({ name, values }) => {

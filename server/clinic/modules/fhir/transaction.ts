@@ -96,7 +96,7 @@ interface EntryRequest {
   readonly content: JsonRecord
 }
 
-const interactions: Readonly<Record<string, Interaction>> = {
+const interactions = {
   async GET(asked, { type, id }) {
     if (id !== undefined) return { status: '200', resource: withMeta(await readOne(asked, type, id)) }
     return { status: '200', resource: await searched(asked, type, asked.request.query) }
@@ -110,13 +110,14 @@ const interactions: Readonly<Record<string, Interaction>> = {
     const found = await updated(asked, type, { id, content, ifMatch: textOf(request['ifMatch']) })
     return { status: '200', etag: weakTag(found.version), resource: withMeta(found) }
   },
-}
+} as const satisfies Readonly<Record<string, Interaction>>
 
 function processOne(asked: Asked, entry: JsonRecord): Promise<Processed> {
   const request = recordOf(entry['request'])
   const url = new URL(textOf(request['url']) ?? '', `${asked.base}/`)
   const [type = '', id] = url.pathname.slice(new URL(asked.base).pathname.length + 1).split('/')
-  const work = interactions[textOf(request['method']) ?? '']
+  const method = textOf(request['method'])
+  const [, work] = Object.entries<Interaction>(interactions).find(([name]) => name === method) ?? []
   if (work === undefined) throw refused('fhir-refused', 'An entry is a GET, a POST or a PUT.')
   const within = { ...asked, request: { ...asked.request, query: url.searchParams } }
   return work(within, { type, id, request, content: recordOf(entry['resource']) })

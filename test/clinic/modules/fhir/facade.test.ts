@@ -288,6 +288,42 @@ describe('the FHIR façade', () => {
     expect(responses.map(({ response }) => response.status)).to.deep.equal(['201', '201'])
   })
 
+  it('finds the appointment that a patient has booked for another person', async () => {
+    const slot = await freeSlot(8)
+    const participant = [{ actor: { reference: 'Patient/pat' }, status: 'accepted' }]
+    const content = { ...guestAt(slot), participant }
+    const created = await ask('/Appointment', { method: 'POST', token: pat, content })
+    expect(created.status).to.equal(201)
+    const found = await ask('/Appointment?patient=Patient/pat&_count=50', { token: desk })
+    expect(resourcesIn(found.resource).map(({ id }) => id)).to.include(created.resource['id'])
+  })
+
+  it('finds patients for clerks by their words', async () => {
+    const { name } = (await (await clinicClient(clinic, 'pat')).get('/users/pat/profile')).document
+    const word = String(name).split(' ').at(-1) ?? ''
+    const { resource } = await ask(`/Patient?name=${word}`, { token: desk })
+    expect(resourcesIn(resource).map(({ id }) => id)).to.include('pat')
+    expect((await ask('/Patient', { token: desk })).status).to.equal(400)
+  })
+
+  it('answers in JSON only', async () => {
+    expect((await ask('/Practitioner', { headers: { accept: 'application/fhir+xml' } })).status).to.equal(406)
+    expect((await ask('/Practitioner?_format=xml')).status).to.equal(406)
+    expect((await ask('/Practitioner?_format=json', { headers: { accept: 'text/html' } })).status).to.equal(200)
+  })
+
+  it('refuses a bundle that is none, and entries with methods that it does not have', async () => {
+    const bundle = (method: string): object => ({
+      resourceType: 'Bundle',
+      type: 'transaction',
+      entry: [{ request: { method, url: 'Slot' } }],
+    })
+    for (const content of [{}, [], 'text', { resourceType: 'Bundle' }])
+      expect((await ask('', { method: 'POST', content })).status, JSON.stringify(content)).to.equal(400)
+    for (const method of ['DELETE', 'constructor', '__proto__'])
+      expect((await ask('', { method: 'POST', content: bundle(method) })).status, method).to.equal(422)
+  })
+
   it('is not fetched again with the present version', async () => {
     const { headers } = await ask('/Practitioner/mjones')
     const again = await ask('/Practitioner/mjones', { headers: { 'if-none-match': headers.get('etag') ?? '' } })

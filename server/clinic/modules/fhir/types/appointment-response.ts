@@ -33,7 +33,10 @@ export const appointmentResponse: FhirTypeRow = {
       .flatMap((each) => idOfReference('Appointment', each) ?? [])
     if (ids.length === 0) throw refused('fhir-malformed', 'Name the appointment: appointment=Appointment/id.')
     const all: Versioned[] = []
-    for (const id of ids) all.push(await responseOf(asked, id))
+    for (const id of ids) {
+      const { status } = await asked.inner.send({ target: replyHref(asked, id) })
+      if (status < 400) all.push(await responseOf(asked, id))
+    }
     return pageAmong(all, search, { parameters, timeZone: asked.timeZone })
   },
   create: (asked, content) => replied(asked, content),

@@ -1,3 +1,4 @@
+import { about } from '../../../about.ts'
 import { addressOf, type ClinicDetails } from '../../practice/contract.ts'
 import type { Asked, Versioned } from '../asked.ts'
 import { unknown } from '../failures.ts'
@@ -36,7 +37,7 @@ async function clinic({ ports: { clinics } }: Asked): Promise<Versioned> {
       id: clinicId,
       active: true,
       // FHIR R4, org-1: an organization has a name or an identifier.
-      name: details?.name ?? 'Clinic',
+      name: details?.name ?? about.name,
       telecom: contactsOf(details),
       address: [postalAddressOf(details)],
     },

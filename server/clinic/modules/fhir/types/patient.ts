@@ -1,10 +1,10 @@
 import { href } from '@waymark/server'
-import { accountRoutes, type Account } from '../../accounts/contract.ts'
+import { accountRoutes, type Account, usersRoute } from '../../accounts/contract.ts'
 import type { Asked, Versioned } from '../asked.ts'
 import { isLogicalId } from '../addresses.ts'
-import { Refused, unknown } from '../failures.ts'
+import { Refused, refused, unknown } from '../failures.ts'
 import { sent, userOf } from '../inner.ts'
-import { recordsOf } from '../json.ts'
+import { recordsOf, textOf } from '../json.ts'
 import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
 import { patientResource } from '../writers.ts'
 
@@ -39,13 +39,26 @@ export const patient: FhirTypeRow = {
 async function found(asked: Asked, search: Search): Promise<Matches> {
   const user = await userOf(asked)
   if (user === undefined) throw new Refused({ problem: 'authentication-required', detail: 'Sign in to find patients.' })
-  const named = given(search, '_id', 'identifier')
-    .flat()
-    .map((each) => each.slice(each.indexOf('|') + 1))
-  const ids = user.role === 'patient' ? [user.account] : named
+  const ids = user.role === 'patient' ? [user.account] : await idsMeant(asked, search)
   const all: Versioned[] = []
   for (const id of ids) if (isLogicalId(id)) all.push(...(await readIfThere(asked, id)))
   return pageAmong(all, search, { parameters, timeZone: asked.timeZone })
+}
+
+const mostFound = 100
+
+/** Returns the ids of a search by staff: those that it names, or those that the list of users finds by its words. */
+async function idsMeant(asked: Asked, search: Search): Promise<readonly string[]> {
+  const plain = (value: string): string => value.slice(value.indexOf('|') + 1)
+  const named = given(search, '_id', 'identifier').flat().map(plain)
+  if (named.length > 0) return named
+  const words = given(search, 'name', 'phone', 'email')
+    .flatMap((values) => values.slice(0, 1))
+    .map(plain)
+  if (words.length === 0) throw refused('fhir-malformed', 'Name the patient: _id, identifier, name, phone or email.')
+  const target = href(usersRoute, { q: words.join(' '), role: 'patient', limit: String(mostFound) })
+  const { representation } = await sent(asked, { target })
+  return (representation?.embedded ?? []).flatMap((set) => set.items).map(({ state }) => textOf(state['id']) ?? '')
 }
 
 async function readIfThere(asked: Asked, id: string): Promise<readonly Versioned[]> {

@@ -2,7 +2,7 @@ import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values'
 import type { Doctor } from '../../booking/contract.ts'
 import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
 import { unknown } from '../failures.ts'
-import { recordOf } from '../json.ts'
+import { type Draft, recordOf } from '../json.ts'
 import {
   codesOf,
   datesOf,
@@ -50,13 +50,16 @@ export const schedule: FhirTypeRow = {
     const day = dayOfId(id)
     const doctor = day === undefined ? undefined : await asked.ports.doctors.find(day.doctor)
     if (day === undefined || doctor === undefined) throw unknown('Schedule', id)
-    return scheduleOf(asked, doctor, day.date)
+    return scheduleOf(doctor, day.date, serviceTypes(await offeredTypes(asked, doctor.id)))
   },
   async find(asked, search) {
     const doctors = await doctorsOf(asked, search)
     const days = daysOf(asked, search)
     const all: Versioned[] = []
-    for (const doctor of doctors) for (const date of days) all.push(await scheduleOf(asked, doctor, date))
+    for (const doctor of doctors) {
+      const types = serviceTypes(await offeredTypes(asked, doctor.id))
+      all.push(...days.map((date) => scheduleOf(doctor, date, types)))
+    }
     return pageAmong(all, search, { parameters, timeZone: 'UTC' })
   },
 }
@@ -89,10 +92,9 @@ function isActor({ id }: Doctor): (value: string) => boolean {
     idOfReference('Location', value) === `at-${id}`
 }
 
-async function scheduleOf(asked: Asked, doctor: Doctor, date: LocalDate): Promise<Versioned> {
+function scheduleOf(doctor: Doctor, date: LocalDate, serviceType: Draft): Versioned {
   const { id, name, version } = doctor
-  const types = await offeredTypes(asked, id)
   const actor = [reference('Practitioner', id, name), reference('PractitionerRole', id), placeOf(doctor)]
   const parts = { id: scheduleId(id, date), date, actor, specialty: [specialtyOf(doctor)] }
-  return { resource: scheduleResource({ ...parts, serviceType: serviceTypes(types) }), version: String(version) }
+  return { resource: scheduleResource({ ...parts, serviceType }), version: String(version) }
 }
