@@ -11,6 +11,22 @@ const operations = {
   book: 'Books a proposed or held time; with cancelled-appt-id it moves that appointment.',
 } as const
 
+const everything = {
+  name: 'everything',
+  definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+  documentation: 'The patient with all appointments and replies.',
+}
+
+function operationsOf(type: string): readonly ResourceDraft[string][] {
+  if (type === 'Patient') return [everything]
+  if (type !== 'Appointment') return []
+  return Object.entries(operations).map(([name, documentation]) => ({
+    name,
+    definition: `${argonaut}${name}`,
+    documentation,
+  }))
+}
+
 const argonaut = 'http://fhir.org/guides/argonaut-scheduling/OperationDefinition/appointment-'
 
 /** Returns what the façade can do (FHIR R4, CapabilityStatement), from its table of types. */
@@ -49,14 +65,7 @@ export function capabilityStatement(base: string, date: string, smart: SmartEndp
             type: each.type,
             documentation: each.documentation,
           })),
-          operation:
-            type === 'Appointment'
-              ? Object.entries(operations).map(([name, documentation]) => ({
-                  name,
-                  definition: `${argonaut}${name}`,
-                  documentation,
-                }))
-              : [],
+          operation: operationsOf(type),
         })),
         interaction: [
           { code: 'transaction', documentation: 'Creates and updates of appointments, all or none.' },

@@ -6,6 +6,7 @@ import { bulkFile, bulkManifest } from './bulk-publish.ts'
 import { capabilityStatement } from './capability-statement.ts'
 import { Refused, refused } from './failures.ts'
 import { contentText } from './inner.ts'
+import { everythingOf } from './everything.ts'
 import { created, readOne, searched, updated } from './interactions.ts'
 import { isJsonRecord, type JsonRecord } from './json.ts'
 import { bookTime, findTimes, type Given, holdTime, type Operated, parametersOf } from './operations.ts'
@@ -173,6 +174,11 @@ const rows: readonly Row[] = [
     template: fhirRoutes.transaction,
     method: 'POST',
     work: async (asked) => resourceResponse(200, await processed(asked, await contentOf(asked))),
+  },
+  {
+    template: fhirRoutes.everything,
+    method: 'GET',
+    work: async (asked, { id = '' }) => resourceResponse(200, await everythingOf(asked, id)),
   },
   { template: fhirRoutes.search, method: 'POST', work: onSearch },
   {

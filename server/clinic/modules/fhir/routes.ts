@@ -11,6 +11,7 @@ export const fhirRoutes = {
   find: '/fhir/Appointment/$find',
   hold: '/fhir/Appointment/$hold',
   book: '/fhir/Appointment/$book',
+  everything: '/fhir/Patient/{id}/$everything',
   search: '/fhir/{type}/_search',
   type: '/fhir/{type}',
   instance: '/fhir/{type}/{id}',

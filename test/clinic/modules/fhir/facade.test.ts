@@ -324,6 +324,15 @@ describe('the FHIR façade', () => {
       expect((await ask('', { method: 'POST', content: bundle(method) })).status, method).to.equal(422)
   })
 
+  it('gives a patient everything that the clinic has of them', async () => {
+    const { status, resource } = await ask('/Patient/pat/$everything', { token: pat })
+    expect(status).to.equal(200)
+    const types = resourcesIn(resource).map(({ resourceType }) => resourceType)
+    expect(new Set(types)).to.deep.equal(new Set(['Patient', 'Appointment', 'AppointmentResponse']))
+    expect((await ask('/Patient/pat/$everything', { token: desk })).status).to.equal(200)
+    expect((await ask('/Patient/pat/$everything')).status).to.equal(401)
+  })
+
   it('is not fetched again with the present version', async () => {
     const { headers } = await ask('/Practitioner/mjones')
     const again = await ask('/Practitioner/mjones', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
