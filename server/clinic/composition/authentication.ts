@@ -13,7 +13,6 @@ import {
 import { passkeyNames, passkeyPlaceOf } from '@waymark/server/passkeys'
 import type { Authenticator } from '@waymark/server'
 import type { DigestHash } from '@waymark/shared'
-import type { Ports as AgentPorts } from '../modules/agents/ports.ts'
 import type { Ports as SignInPorts } from '../modules/sign-in/ports.ts'
 import { usualRealm, about } from '../about.ts'
 import { scopes, type AppOptions } from './compose.ts'
@@ -70,10 +69,8 @@ export function authenticationPortsOf(options: AppOptions): AuthenticationPorts 
   const { storage, clock, publicOrigin } = options
   const secrets = secretsOf(options)
   const place = passkeyPlaceOf(publicOrigin, about.name)
-  let known: Authenticator | undefined
   return {
     ...keepersOf(options),
-    authenticate: (request) => (known ??= authenticatorOf(options)).authenticate(request),
     noticeFailedAttempts: failedAttemptsNotices(storage),
     hoba: hobaOf(schemePartsOf(options)),
     keyLinks: keyLinks({ secrets, clock }),
@@ -81,6 +78,4 @@ export function authenticationPortsOf(options: AppOptions): AuthenticationPorts 
   }
 }
 
-type AuthenticationPorts = Keepers &
-  Pick<AgentPorts, 'authenticate'> &
-  Pick<SignInPorts, 'noticeFailedAttempts' | 'hoba' | 'keyLinks' | 'passkeyTerms'>
+type AuthenticationPorts = Keepers & Pick<SignInPorts, 'noticeFailedAttempts' | 'hoba' | 'keyLinks' | 'passkeyTerms'>

@@ -14,9 +14,10 @@ import { insideFetch, type Asked } from './inside-fetch.ts'
 import type { Ports } from './ports.ts'
 import { agentEndpoints } from './routes.ts'
 
-type Given = Pick<Ports, 'authenticate' | 'connectInside' | 'origin'>
+type Given = Pick<Ports, 'connectInside' | 'origin'>
 type Request = Parameters<Endpoint['answer']>[0]
 type Raw = Parameters<Endpoint['answer']>[1]
+type Inner = Parameters<Endpoint['answer']>[2]
 
 /** The user of a session and its latest request, whose token is used. */
 interface Holder {
@@ -55,8 +56,8 @@ export function mcpEndpoint(ports: Given): Endpoint {
     template: agentEndpoints.mcp,
     method: 'both',
     description,
-    async answer(request, raw) {
-      const user = await userOf(ports, request)
+    async answer(request, raw, inner) {
+      const user = await userOf(inner, request)
       if (typeof user !== 'string') return user
       const asked = await webRequest(request, raw, originOf(ports, request))
       if ('problem' in asked) return asked
@@ -74,10 +75,10 @@ export function mcpEndpoint(ports: Given): Endpoint {
 }
 
 /** Returns the key of the user of an access token; pages of other sites and other credentials are refused. */
-async function userOf({ authenticate }: Given, request: Request): Promise<string | Problem> {
+async function userOf(inner: Inner, request: Request): Promise<string | Problem> {
   if (request.sender === 'other page') return protocolProblem('cross-site')
   const isToken = /^bearer /i.test(request.header('authorization') ?? '')
-  const caller = isToken ? await authenticate(request) : anonymous
+  const caller = isToken ? await inner.caller() : anonymous
   if ('problem' in caller) return caller
   return caller.key ?? refusalOfCaller(true)
 }
