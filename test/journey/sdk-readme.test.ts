@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     '09:00',
     'true 3',
+    'true Dr Mary Jones',
     'That time has just been taken true',
     'booked',
     'none none',

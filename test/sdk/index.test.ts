@@ -63,6 +63,7 @@ describe('the package', () => {
       'untyped',
       'usePasskey',
       'withLinksets',
+    'withSchema',
     ])
   })
 
