@@ -63,7 +63,7 @@ describe('the package', () => {
       'untyped',
       'usePasskey',
       'withLinksets',
-    'withSchema',
+      'withSchema',
     ])
   })
 
@@ -81,7 +81,7 @@ describe('the package', () => {
       'savedSignIns',
     ])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
-    expect(Object.keys(describing)).to.deep.equal(['describeService'])
+    expect(Object.keys(describing)).to.deep.equal(['describeDocuments', 'describeService', 'droppedRelations'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
     expect(Object.keys(oauth).sort()).to.deep.equal(['authorizationRequest', 'oauthTokens', 'webTokenStore'])
