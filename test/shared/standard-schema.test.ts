@@ -3,7 +3,10 @@ import { expect } from 'chai'
 import { z } from 'zod'
 
 const field = <A>(codec: Field<A, true>['codec']): Field<A, true> => ({
-  ...{ kind: 'text', prompt: 'Value', required: true, codec },
+  kind: 'text',
+  prompt: 'Value',
+  required: true,
+  codec,
   fromText: (text) => text,
 })
 
