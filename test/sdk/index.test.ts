@@ -6,6 +6,8 @@ import * as node from '@waymark/sdk/node'
 import * as offline from '@waymark/sdk/offline'
 import * as oauth from '@waymark/sdk/oauth'
 import * as react from '@waymark/sdk/react'
+import * as svelte from '@waymark/sdk/svelte'
+import * as vue from '@waymark/sdk/vue'
 import * as store from '@waymark/sdk/store'
 import * as testing from '@waymark/sdk/testing'
 import { expect } from 'chai'
@@ -88,6 +90,8 @@ describe('the package', () => {
     expect(Object.keys(formats).sort()).to.deep.equal(['collectionJson', 'htmlLinks', 'jsonApi', 'siren'])
     expect(Object.keys(store).sort()).to.deep.equal(['readable', 'store'])
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
+    expect(Object.keys(svelte)).to.deep.equal(['watched'])
+    expect(Object.keys(vue).sort()).to.deep.equal(['useRepresentation', 'useStore'])
     expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService'])
   })
 
@@ -99,6 +103,8 @@ describe('the package', () => {
     ['@waymark/sdk/formats', true],
     ['@waymark/sdk/store', true],
     ['@waymark/sdk/react', true],
+    ['@waymark/sdk/svelte', true],
+    ['@waymark/sdk/vue', true],
     ['@waymark/sdk/node', false],
     ['@waymark/sdk/testing', false],
   ] as const) {
