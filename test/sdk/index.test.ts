@@ -92,7 +92,7 @@ describe('the package', () => {
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
     expect(Object.keys(svelte)).to.deep.equal(['watched'])
     expect(Object.keys(vue).sort()).to.deep.equal(['useRepresentation', 'useStore'])
-    expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService'])
+    expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService', 'recordJourney', 'replayJourney'])
   })
 
   for (const [entry, isForBrowsers] of [
