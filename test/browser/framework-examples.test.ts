@@ -45,4 +45,17 @@ describe('the sample applications with Vue and Svelte', function () {
         expect(complaints).to.deep.equal([])
       }))
   }
+
+  it('has a panel with the trail, links, forms and cache hits of its connection', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      await page.goto(`${site.origin}/vue/index.html?devtools&service=${visited.clinic.origin}/`)
+      await page.getByRole('button').first().click()
+      await page.getByText(/^Booked: /).waitFor()
+      await page.getByText(/^Waymark: \d+ responses/).click()
+      const rowsOf = (caption: string) => page.getByRole('table', { name: caption }).getByRole('row').allTextContents()
+      expect((await rowsOf('Trail')).join()).to.match(/entry › free-times/)
+      expect((await rowsOf('Links')).join()).to.match(/self/)
+      expect((await rowsOf('Responses')).join()).to.match(/POST.*schedules/)
+      expect(complaints).to.deep.equal([])
+    }))
 })

@@ -1,6 +1,7 @@
 import * as sdk from '@waymark/sdk'
 import * as cache from '@waymark/sdk/cache'
 import * as describing from '@waymark/sdk/describing'
+import * as devtools from '@waymark/sdk/devtools'
 import * as formats from '@waymark/sdk/formats'
 import * as node from '@waymark/sdk/node'
 import * as offline from '@waymark/sdk/offline'
@@ -83,6 +84,7 @@ describe('the package', () => {
       'savedSignIns',
     ])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
+    expect(Object.keys(devtools)).to.deep.equal(['devtools'])
     expect(Object.keys(describing)).to.deep.equal(['describeDocuments', 'describeService', 'droppedRelations'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
@@ -92,7 +94,13 @@ describe('the package', () => {
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
     expect(Object.keys(svelte)).to.deep.equal(['watched'])
     expect(Object.keys(vue).sort()).to.deep.equal(['useRepresentation', 'useStore'])
-    expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService', 'recordJourney', 'replayJourney'])
+    expect(Object.keys(testing).sort()).to.deep.equal([
+      'check',
+      'inProcess',
+      'mockService',
+      'recordJourney',
+      'replayJourney',
+    ])
   })
 
   for (const [entry, isForBrowsers] of [
@@ -103,6 +111,7 @@ describe('the package', () => {
     ['@waymark/sdk/formats', true],
     ['@waymark/sdk/store', true],
     ['@waymark/sdk/react', true],
+    ['@waymark/sdk/devtools', true],
     ['@waymark/sdk/svelte', true],
     ['@waymark/sdk/vue', true],
     ['@waymark/sdk/node', false],

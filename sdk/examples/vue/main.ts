@@ -40,3 +40,9 @@ const App = defineComponent(() => {
 })
 
 createApp(App).mount('#app')
+
+// The panel for developers: `?devtools`.
+if (new URLSearchParams(location.search).has('devtools')) {
+  const { devtools } = await import('@waymark/sdk/devtools')
+  document.body.append(devtools(clinic))
+}

@@ -1,9 +1,10 @@
 import type { ValueType } from './model.ts'
 import { ioTsNotation, sourceOf, typeNotation, zodNotation } from './notation.ts'
 
-export const languages = ['io-ts', 'zod', 'types'] as const
 /** How the types of a description are written: as codecs of io-ts, as schemas of zod, or as types without a check. */
-export type DescribingLanguage = (typeof languages)[number]
+export type DescribingLanguage = 'io-ts' | 'types' | 'zod'
+
+export const languages = ['io-ts', 'zod', 'types'] as const satisfies readonly DescribingLanguage[]
 
 /** Writes the types of a description. */
 export interface Language {
