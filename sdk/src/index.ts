@@ -115,11 +115,13 @@ export type {
   PostOptions,
   Reference,
   Representation,
+  RepresentationOf,
   ResponseHead,
 } from './navigation/representation.ts'
 export type { RetryPolicy } from './transport/retry.ts'
 export type { RequestOptions } from './navigation/request-options.ts'
 export { save, type SaveOptions } from './changes/save.ts'
+export { withSchema } from './navigation/with-schema.ts'
 export type { Criteria, Selection } from './navigation/selection.ts'
 export type { StreamSource } from './streams/source.ts'
 export type { Cache, Fetch, RequestBody, Send, WireRequest } from './transport/transport.ts'

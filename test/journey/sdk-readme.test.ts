@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     '09:00',
     'true 3',
+    'true Dr Mary Jones',
     'That time has just been taken true',
     'booked',
     'none none',
@@ -27,6 +28,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '3 updated 1 1 /content',
     '7 true',
     'GET entry 200 1 55, GET entry/wm:doctors 200 1 55 0',
+    '3 0',
     'true',
     'updated 0',
   ],

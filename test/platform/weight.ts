@@ -16,7 +16,7 @@ export interface Weight {
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@waymark/source', 'module', 'browser', 'production']
-const others = /^(?:ky|@std-uritemplate|react|oauth4webapi|fp-ts|io-ts|eventsource-parser|htmlparser2)\b/
+const others = /^(?:ky|@std-uritemplate|react|svelte|vue|oauth4webapi|fp-ts|io-ts|eventsource-parser|htmlparser2)\b/
 
 /** Measures a program with the bundled SDK; `own` excludes dependencies. */
 export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weight> {

@@ -1,11 +1,14 @@
 import * as sdk from '@waymark/sdk'
 import * as cache from '@waymark/sdk/cache'
 import * as describing from '@waymark/sdk/describing'
+import * as devtools from '@waymark/sdk/devtools'
 import * as formats from '@waymark/sdk/formats'
 import * as node from '@waymark/sdk/node'
 import * as offline from '@waymark/sdk/offline'
 import * as oauth from '@waymark/sdk/oauth'
 import * as react from '@waymark/sdk/react'
+import * as svelte from '@waymark/sdk/svelte'
+import * as vue from '@waymark/sdk/vue'
 import * as store from '@waymark/sdk/store'
 import * as testing from '@waymark/sdk/testing'
 import { expect } from 'chai'
@@ -63,6 +66,7 @@ describe('the package', () => {
       'untyped',
       'usePasskey',
       'withLinksets',
+      'withSchema',
     ])
   })
 
@@ -80,14 +84,23 @@ describe('the package', () => {
       'savedSignIns',
     ])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
-    expect(Object.keys(describing)).to.deep.equal(['describeService'])
+    expect(Object.keys(devtools)).to.deep.equal(['devtools'])
+    expect(Object.keys(describing)).to.deep.equal(['describeDocuments', 'describeService', 'droppedRelations'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
     expect(Object.keys(oauth).sort()).to.deep.equal(['authorizationRequest', 'oauthTokens', 'webTokenStore'])
     expect(Object.keys(formats).sort()).to.deep.equal(['collectionJson', 'htmlLinks', 'jsonApi', 'siren'])
     expect(Object.keys(store).sort()).to.deep.equal(['readable', 'store'])
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
-    expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService'])
+    expect(Object.keys(svelte)).to.deep.equal(['watched'])
+    expect(Object.keys(vue).sort()).to.deep.equal(['useRepresentation', 'useStore'])
+    expect(Object.keys(testing).sort()).to.deep.equal([
+      'check',
+      'inProcess',
+      'mockService',
+      'recordJourney',
+      'replayJourney',
+    ])
   })
 
   for (const [entry, isForBrowsers] of [
@@ -98,6 +111,9 @@ describe('the package', () => {
     ['@waymark/sdk/formats', true],
     ['@waymark/sdk/store', true],
     ['@waymark/sdk/react', true],
+    ['@waymark/sdk/devtools', true],
+    ['@waymark/sdk/svelte', true],
+    ['@waymark/sdk/vue', true],
     ['@waymark/sdk/node', false],
     ['@waymark/sdk/testing', false],
   ] as const) {

@@ -98,7 +98,7 @@ function runOnOldestNode(consumer: string): void {
     const { name, engines, exports } = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8')) as Claims
     if (engines.node !== '>=22') throw new Error(`${name} claims Node ${engines.node}, which is not tried`)
     // React is an optional peer, and the command line runs at once.
-    const own = Object.keys(exports).filter((entry) => !/json$|react|command-line/.test(entry))
+    const own = Object.keys(exports).filter((entry) => !/json$|react|svelte|vue|command-line/.test(entry))
     return own.map((entry) => `await import('${name}${entry.slice('.'.length)}')\n`)
   })
   writeFileSync(join(consumer, 'imports.mjs'), imports.join(''))

@@ -2,7 +2,9 @@ import type { WireRequest } from '../transport/transport.ts'
 import { Fetching, answerOf, type CachingOptions, type CacheRequest, type NetworkContext } from './fetching.ts'
 import { readDirectives, offlineUseOf, useOf, type Use, matches, variesByCookie } from './freshness.ts'
 import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
+import { GroupedUrls, invalidatedGroups, type CacheGroups } from '../changes/cache-groups.ts'
 import { readAll } from '../transport/body.ts'
+import { clearsCache } from './clear-site-data.ts'
 import { Principals } from './principal.ts'
 import { headersOf, type StoredResponse } from './stored-response.ts'
 
@@ -43,6 +45,7 @@ export class CachedSender {
   readonly #options: CachingOptions
   readonly #fetching: Fetching
   readonly #dependents = new Dependents()
+  readonly #grouped = new GroupedUrls()
   #earlier: Promise<void> | undefined
   readonly #principals = new Principals()
   readonly #renewals = new Renewals()
@@ -52,17 +55,33 @@ export class CachedSender {
   constructor(options: CachingOptions) {
     this.#options = options
     const noteStored = (key: string, response: StoredResponse): void => {
-      this.#noteDependents(key, headersOf(response), response.body)
+      const headers = headersOf(response)
+      this.#noteDependents(key, headers, response.body)
+      this.#grouped.note(key, headers)
     }
     this.#fetching = new Fetching({ ...options, noteStored })
   }
 
-  send(request: WireRequest, context: NetworkContext): Promise<Response> {
+  send(request: WireRequest, given: NetworkContext): Promise<Response> {
+    const context = this.#clearing(given)
     if (!safe.has(request.method)) return this.#change(request, context)
     // Redirects that the browser follows itself and ranges are not stored.
     const isPlain =
       request.method === 'GET' && request.redirect === 'manual' && !Object.hasOwn(request.headers, 'range')
     return isPlain ? this.#known(request, context) : context.network(request, context.signal)
+  }
+
+  /** Returns a network that removes the stored responses of an origin that asks for it, such as at sign-out. */
+  #clearing({ network, ...context }: NetworkContext): NetworkContext {
+    return {
+      ...context,
+      network: async (request, signal) => {
+        const response = await network(request, signal)
+        const { origin } = new URL(request.url)
+        if (clearsCache(request.url, response.headers)) await this.invalidate((key) => new URL(key).origin === origin)
+        return response
+      },
+    }
   }
 
   async #known(request: WireRequest, context: NetworkContext): Promise<Response> {
@@ -78,11 +97,14 @@ export class CachedSender {
   async #loadDependents(): Promise<void> {
     const { store } = this.#options
     for (const key of await store.keys())
-      for (const one of await store.read(key)) this.#noteDependents(key, headersOf(one), one.body)
+      for (const one of await store.read(key)) {
+        this.#noteDependents(key, headersOf(one), one.body)
+        this.#grouped.note(key, headersOf(one))
+      }
   }
 
-  async invalidate(isMeant: (key: string) => boolean): Promise<void> {
-    this.#fetching.noteChange(isMeant)
+  async invalidate(isMeant: (key: string) => boolean, groups?: CacheGroups): Promise<void> {
+    this.#fetching.noteChange(isMeant, groups)
     for (const key of await this.#options.store.keys()) if (isMeant(key)) await this.#options.store.remove(key)
   }
 
@@ -92,7 +114,7 @@ export class CachedSender {
       const response = await network(request, signal)
       if (response.status < 200 || response.status >= 400) return response
       const linked = linkedUrls('invalidates', url, { headers: response.headers, body: await contentOf(response) })
-      await this.#invalidateUrls(invalidatedBy(url, response.headers, linked))
+      await this.#invalidateUrls(invalidatedBy(url, response.headers, linked), invalidatedGroups(url, response.headers))
       return response
     } catch (error) {
       // Without a response, the change may have happened.
@@ -101,13 +123,14 @@ export class CachedSender {
     }
   }
 
-  async #invalidateUrls(named: readonly string[]): Promise<void> {
+  async #invalidateUrls(named: readonly string[], groups?: CacheGroups): Promise<void> {
     // Entries of earlier runs have dependents too.
     this.#earlier ??= this.#loadDependents()
     await this.#earlier
-    const urls = this.#dependents.withDependents(named)
+    const grouped = groups === undefined ? [] : this.#grouped.within(groups)
+    const urls = this.#dependents.withDependents([...named, ...grouped])
     this.#renewals.note(urls)
-    await this.invalidate((key) => isInvalidated(key, urls))
+    await this.invalidate((key) => isInvalidated(key, urls), groups)
   }
 
   async #get(given: WireRequest, context: NetworkContext): Promise<Response> {

@@ -1,3 +1,4 @@
+import { sharesGroup, type CacheGroups } from '../changes/cache-groups.ts'
 import type { Send, WireRequest } from '../transport/transport.ts'
 import type { BoundedStore } from './bounded-store.ts'
 import { captured } from './captured.ts'
@@ -77,8 +78,12 @@ export class Fetching {
     this.#options = options
   }
 
-  noteChange(isMeant: (key: string) => boolean): void {
-    for (const one of this.#pending) if (isMeant(one.key)) one.isCurrent = false
+  noteChange(isMeant: (key: string) => boolean, groups?: CacheGroups): void {
+    for (const one of this.#pending) {
+      if (isMeant(one.key)) one.isCurrent = false
+      // The groups of a first response are not known yet.
+      if (groups !== undefined) one.invalidated.push(groups)
+    }
   }
 
   /** Calls `done` when the response is stored or will not be. */
@@ -88,13 +93,15 @@ export class Fetching {
     context: NetworkContext,
     done: () => void,
   ): Promise<Response> {
-    const pending = { key: cacheRequest.key, isCurrent: true }
+    const pending: Pending = { key: cacheRequest.key, isCurrent: true, invalidated: [] }
     this.#pending.add(pending)
     const over = (): void => {
       this.#pending.delete(pending)
       done()
     }
-    const keeping = { requestedAt: this.#options.now(), isCurrent: () => pending.isCurrent, over }
+    const isCurrent = (headers: Headers): boolean =>
+      pending.isCurrent && !pending.invalidated.some((groups) => sharesGroup(pending.key, headers, groups))
+    const keeping = { requestedAt: this.#options.now(), isCurrent, over }
     try {
       const { request } = cacheRequest
       const headers = { ...request.headers, ...conditionsOf(stored) }
@@ -117,7 +124,7 @@ export class Fetching {
     const receivedAt = now()
     if (stored !== undefined && response.status === 304) {
       const renewed = freshened(stored, response, { requestedAt: keeping.requestedAt, receivedAt })
-      await this.#replace(cacheRequest, keepable(renewed), keeping.isCurrent)
+      await this.#replace(cacheRequest, keepable(renewed), () => keeping.isCurrent(headersOf(renewed)))
       keeping.over()
       return answerOf(renewed, now(), response.headers)
     }
@@ -134,7 +141,8 @@ export class Fetching {
   }
 
   async #keep(cacheRequest: CacheRequest, response: Response, keeping: Keeping & Times): Promise<Response> {
-    const { requestedAt, receivedAt, isCurrent, over } = keeping
+    const { requestedAt, receivedAt, over } = keeping
+    const isCurrent = (): boolean => keeping.isCurrent(response.headers)
     const isKept = !cacheRequest.requested.has('no-store') && isStorable(response, receivedAt) && isCurrent()
     if (!isKept) {
       // A new response that must not be stored also replaces the stored one.
@@ -177,12 +185,14 @@ interface Pending {
   readonly key: string
   /** Whether the resource has not changed since the request. */
   isCurrent: boolean
+  /** The groups that were invalidated since the request. */
+  readonly invalidated: CacheGroups[]
 }
 
 interface Keeping {
   readonly requestedAt: number
-  /** Whether the resource has not changed since the request. */
-  readonly isCurrent: () => boolean
+  /** Returns whether the resource of a response has not changed since the request. */
+  readonly isCurrent: (headers: Headers) => boolean
   readonly over: () => void
 }
 

@@ -31,8 +31,10 @@ function lifetimeOf(headers: Headers, receivedAt: number): number {
   if (maxAge !== undefined) return maxAge
   const expires = httpDate(headers.get('expires'), receivedAt)
   const date = httpDate(headers.get('date'), receivedAt)
+  // RFC 9110 §6.6.1: without a valid Date, which CORS hides, the time of receipt counts.
+  const since = Number.isNaN(date) ? receivedAt : date
   // §5.3: an invalid date, such as 0, is in the past.
-  return Number.isNaN(expires) || Number.isNaN(date) ? 0 : Math.max(0, (expires - date) / 1_000)
+  return Number.isNaN(expires) ? 0 : Math.max(0, (expires - since) / 1_000)
 }
 
 /** Returns the age in seconds (§4.2.3). */

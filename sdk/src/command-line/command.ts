@@ -2,6 +2,7 @@ import { isFailure } from '../errors/guards.ts'
 import type { CookieStore } from '../transport/cookie-jar.ts'
 import type { JsonObject } from '../document/json.ts'
 import type { FailureCode } from '../errors/failure.ts'
+import type { DescribingLanguage } from '../describe/language.ts'
 import type { Fetch } from '../transport/transport.ts'
 import type { SavedSignIns } from '../node/saved-sign-ins.ts'
 
@@ -48,6 +49,8 @@ export interface Command {
   readonly name: 'browse' | 'follow' | 'submit' | Verb | 'crawl' | 'describe' | 'login' | 'logout'
   readonly entry: string
   readonly steps: readonly Step[]
+  /** More documents for `describe`. */
+  readonly sources: readonly string[]
   /** The form of `submit`. */
   readonly form: string | undefined
   readonly input: JsonObject
@@ -88,6 +91,13 @@ export interface Settings {
   readonly client: string
   readonly secret: string | undefined
   readonly scope: string | undefined
+  /** How `describe` writes types. */
+  readonly as: DescribingLanguage
+  /** The file of the description that `describe` compares instead. */
+  readonly check: string | undefined
+  /** Whether it is compared until a relation is gone, and the seconds between two comparisons. */
+  readonly watch: boolean
+  readonly every: number
   /** Whether `login` shows a code for another device. */
   readonly device: boolean
 }

@@ -13,7 +13,9 @@ export const help = `waymark: a client for hypermedia services, by relation name
   waymark post|put|patch|delete|head URL rel … field=value … | @file
                                            send a request without a form
   waymark crawl URL                        visit every link; exits with 1 for dead links
-  waymark describe URL                     generate a typed description in TypeScript
+  waymark describe URL|FILE …              generate a typed description in TypeScript, of a service or of its ALPS, OpenAPI or
+                                           FHIR CapabilityStatement in JSON; several are joined
+  waymark describe URL --check=FILE        exits with 1 if the service has dropped a relation of the description
   waymark login URL                        sign in with a browser, for later commands, programs and the MCP server
   waymark logout URL                       sign out, and revoke the tokens
   waymark completion bash|zsh|fish         print a script that completes relations
@@ -36,6 +38,8 @@ export const help = `waymark: a client for hypermedia services, by relation name
   --client=ID --scope=NAMES                the client application and scopes of login (WAYMARK_CLIENT_SECRET)
   --language=TAG                           the language of the texts; or LC_ALL, LC_MESSAGES, LANG
   --max=200                                maximum pages for crawl and describe
+  --as=io-ts|zod|types                     the types of a description: codecs, schemas, or types that are not checked
+  --watch --every=60                       with --check, again after so many seconds until a relation is gone
   --version                                the version of this command
 
 A sign-in lasts for later commands, until you sign out. Its cookies or tokens are in files of $XDG_STATE_HOME/waymark
@@ -45,7 +49,8 @@ Examples
   waymark follow http://localhost:3000/ 'schedule{doctor=mjones,status=open}'
   waymark submit http://localhost:3000/ 'doctor{doctor=mjones}' next-slot confirm name=Ada age=36
   waymark follow http://localhost:3000/ doctors --accept=text/markdown
-  waymark describe http://localhost:3000/ > clinic-description.ts
+  waymark describe http://localhost:3000/ --as=zod > clinic-description.ts
+  waymark describe http://localhost:3000/ --check=clinic-description.ts
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 
 Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { JsonObject } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'
 import { FromFile, UsageError, verbs, type Command, type Step } from './command.ts'
+import { isUrl } from './describe.ts'
 import { readSettings } from './settings.ts'
 
 /**
@@ -47,7 +48,7 @@ export const names = [
 ] as const satisfies readonly Command['name'][]
 
 /** Commands that take nothing but the entry. */
-const whole: readonly Command['name'][] = ['crawl', 'describe', 'login', 'logout']
+const whole: readonly Command['name'][] = ['crawl', 'login', 'logout']
 
 /**
  * Parses the arguments of `waymark`. Throws UsageError with a correction.
@@ -62,11 +63,21 @@ export function readCommand(
   const [name = '', entry = '', ...others] = rest
   const known = names.find((one) => one === name)
   if (known === undefined) throw notCommand(name)
-  if (!isEntry(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
+  if (known === 'describe') return describing(entry, others, settings)
+  if (!isUrl(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
   if (whole.includes(known) && others.length > 0) {
     throw new UsageError(`${known} starts at the entry and takes no relations.`)
   }
-  return { name: known, entry, settings, ...partsOf(known, others) }
+  return { name: known, entry, settings, sources: [], ...partsOf(known, others) }
+}
+
+function describing(entry: string, sources: readonly string[], settings: Command['settings']): Command {
+  if (entry === '') {
+    throw new UsageError(
+      'describe needs the URL of a service, or the URL or file of its ALPS, OpenAPI or CapabilityStatement.',
+    )
+  }
+  return { name: 'describe', entry, settings, sources, ...partsOf('describe', []) }
 }
 
 type Parts = Pick<Command, 'steps' | 'form' | 'input' | 'content'>
@@ -99,10 +110,6 @@ function parted(
 ): readonly [readonly string[], readonly string[]] {
   const first = words.findIndex(isFirst)
   return first < 0 ? [words, []] : [words.slice(0, first), words.slice(first)]
-}
-
-function isEntry(url: string): boolean {
-  return URL.canParse(url) && /^https?:/.test(new URL(url).protocol)
 }
 
 function notCommand(name: string): UsageError {

@@ -8,7 +8,7 @@ import { browse } from './browse.ts'
 import { exitCodeOf, UsageError, type Command, type CommandEnvironment, type Step, type Verb } from './command.ts'
 import { completions, completionScript, isShell, help } from './completion.ts'
 import { crawl } from './crawl.ts'
-import { describeService } from '../describe/index.ts'
+import { describe } from './describe.ts'
 import { login, logout } from './login.ts'
 import { readCommand, typedInput } from './read-command.ts'
 import { errorInJson } from './error-in-json.ts'
@@ -101,10 +101,7 @@ const performers: Readonly<Record<Command['name'], Perform>> = {
     surroundings.write(`${String(visited)} pages, ${String(findings.length)} findings\n`)
     return findings.length === 0 ? 0 : 1
   },
-  async describe(command, surroundings) {
-    const page = await followPath(command, surroundings)
-    return said(surroundings.write, await describeService(page, { most: command.settings.most }))
-  },
+  describe,
   async login(command, surroundings) {
     await login(command, surroundings)
     return 0

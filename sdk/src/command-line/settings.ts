@@ -1,12 +1,17 @@
+import { languages } from '../describe/language.ts'
 import { languageIn } from './language.ts'
 import { UsageError, type Settings } from './command.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const outputs = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
+const flagged = ['device', 'watch'] as const
 const valued = [
   'accept',
+  'as',
+  'check',
   'client',
+  'every',
   'header',
   'language',
   'max',
@@ -27,7 +32,7 @@ interface Given {
 /** Every option of the command line, for completion. */
 export const options: readonly string[] = [
   ...outputs.map((name) => `--${name}`),
-  '--device',
+  ...flagged.map((name) => `--${name}`),
   '--version',
   '--help',
   ...valued.map((name) => `--${name}=`),
@@ -58,8 +63,21 @@ export function readSettings(
     secret: environment['WAYMARK_CLIENT_SECRET'],
     scope: last('scope'),
     device: flags.has('device'),
+    ...describingIn(last, flags),
   }
   return { settings, rest }
+}
+
+type Describing = Pick<Settings, 'as' | 'check' | 'every' | 'watch'>
+
+function describingIn(last: (name: Valued) => string | undefined, flags: Given['flags']): Describing {
+  const [as = 'io-ts', check, every = '60'] = [last('as'), last('check'), last('every')]
+  const known = languages.find((one) => one === as)
+  if (known === undefined) throw new UsageError(`--as needs one of ${languages.join(', ')}.`)
+  if (!/^[1-9]\d{0,5}$/.test(every)) throw new UsageError('--every needs a number of seconds, such as --every=60.')
+  const watch = flags.has('watch')
+  if (watch && check === undefined) throw new UsageError('--watch needs the description: --check=FILE.')
+  return { as: known, check, every: Number(every), watch }
 }
 
 function outputFor(accept: string | undefined, pointer: string | undefined): Settings['output'] {
@@ -75,7 +93,7 @@ function sorted(words: readonly string[]): Given {
     const [option = '', value] = word.slice(2).split(/=(.*)/s, 2)
     const name = valued.find((one) => one === option)
     if (value !== undefined && name !== undefined) values.set(name, [...(values.get(name) ?? []), value])
-    else if (value === undefined && [...outputs, 'device'].includes(option)) flags.add(option)
+    else if (value === undefined && [...outputs, ...flagged].some((one) => one === option)) flags.add(option)
     else throw new UsageError(`${word} is not an option; see waymark --help.`)
     return false
   })

@@ -1,44 +1,26 @@
-import type { Form } from '../forms/form.ts'
-import { kindSeen, type KindSeen, type RelationSeen } from './kind-seen.ts'
-import { bareName, kindsOf, namesOf, type Kind, type KindsByResource } from './kinds.ts'
-import type { SurveyedResource } from './survey.ts'
-import { literal, quoted, record, fieldsSource, variablesSource, codecSource } from './field-source.ts'
+import type { Language } from './language.ts'
+import { bareName, unknown, unseen, type DescriptionModel, type InputModel, type KindModel } from './model.ts'
+import type { FormModel, LinkModel } from './model.ts'
+import { literal, quoted, record } from './source-text.ts'
 
 type Row = readonly [key: string, value: string]
 
-const head = `import { describe, form, link, optionalLink, type Field, type Relation } from '@waymark/shared'
-import * as t from 'io-ts'
-
-const Variable = t.union([t.string, t.number, t.boolean, t.array(t.string)])
-
-function input<A, Required extends boolean>(prompt: string, codec: t.Decoder<unknown, A>, required: Required): Field<A, Required> {
-  return { kind: 'text', prompt, codec, required, fromText: (written) => written }
-}
-
-function relation<C extends Relation['cardinality']>(name: string, cardinality: C, title: string): Relation & { readonly cardinality: C } {
-  return { name, key: name, cardinality, title, description: '', registered: !name.includes(':') }
-}
-`
-
-/** A kind without observations, such as the target of a form that was not submitted. */
-const unseen = 'unseen'
-
-/** Generates a TypeScript module for the observations. */
-export function descriptionSource(places: ReadonlyMap<string, SurveyedResource>, exported: string): string {
-  const writer = new Writer(places)
+/** Generates the TypeScript module of a description. */
+export function descriptionSource(model: DescriptionModel, exported: string, language: Language): string {
+  const writer = new Writer(model, language)
   const description = record([
-    ['entry', literal('home')],
+    ['entry', literal(model.entry)],
     ['relations', record(writer.relations())],
     ['resources', record(writer.resources())],
   ])
   const type = `${exported.slice(0, 1).toUpperCase()}${exported.slice(1)}`
   // Editors and compiler errors show the name of an interface, not its members.
-  return `${head}
+  return `${language.head}
 const described = describe(${description})
 type Described = typeof described
 
 export interface ${type} extends Described {
-  readonly entry: 'home'
+  readonly entry: ${literal(model.entry)}
 }
 
 export const ${exported}: ${type} = described
@@ -46,24 +28,24 @@ export const ${exported}: ${type} = described
 }
 
 class Writer {
-  readonly #kinds: ReadonlyMap<Kind, KindSeen>
-  readonly #byPlace: KindsByResource
-  readonly #names: ReadonlyMap<Kind, string>
+  readonly #kinds: readonly KindModel[]
+  readonly #language: Language
   readonly #keys: ReadonlyMap<string, string>
 
-  constructor(places: ReadonlyMap<string, SurveyedResource>) {
-    this.#byPlace = kindsOf(places)
-    this.#names = namesOf(this.#byPlace)
-    this.#kinds = new Map([...this.#names.keys()].map((kind) => [kind, kindSeen(kind, places, this.#byPlace)]))
-    this.#keys = keysOf(
-      [...this.#kinds.values()].flatMap(({ links, embedded }) => [...links.keys(), ...embedded.keys()]),
-    )
+  constructor({ kinds }: DescriptionModel, language: Language) {
+    this.#kinds = kinds
+    this.#language = language
+    this.#keys = keysOf(this.#links().map(({ relation }) => relation))
+  }
+
+  #links(): readonly LinkModel[] {
+    return this.#kinds.flatMap(({ links, embedded }) => [...links, ...embedded])
   }
 
   relations(): readonly Row[] {
-    const tables = [...this.#kinds.values()].flatMap(({ links, embedded }) => [links, embedded])
+    const byRelation = Map.groupBy(this.#links(), ({ relation }) => relation)
     return [...this.#keys].map(([name, key]) => {
-      const seen = tables.flatMap((table) => table.get(name) ?? [])
+      const seen = byRelation.get(name) ?? []
       const cardinality = seen.some(({ isMany }) => isMany) ? 'many' : 'one'
       const title = seen.find((one) => one.title !== undefined)?.title ?? ''
       return [quoted(key), `relation(${literal(name)}, '${cardinality}', ${literal(title)})`]
@@ -71,67 +53,54 @@ class Writer {
   }
 
   resources(): readonly Row[] {
-    const rows = [...this.#kinds].map(([kind, seen]): Row => {
-      const name = this.#names.get(kind) ?? unseen
-      return [quoted(name), this.#resource(seen, name)]
-    })
+    const rows = this.#kinds.map((kind): Row => [quoted(kind.name), this.#resource(kind)])
     const nothing = record([
       ['summary', literal('No link led to this resource.')],
-      ['state', 't.unknown'],
+      ['state', this.#language.codec(unknown)],
     ])
     return [...rows, [unseen, nothing]]
   }
 
-  #resource(kind: KindSeen, name: string): string {
+  #resource({ summary, state, links, embedded, forms }: KindModel): string {
     const parts: readonly Row[] = [
-      ['links', this.#table(kind.links, kind.documents)],
-      ['embedded', this.#table(kind.embedded, kind.documents)],
-      ['forms', record([...kind.forms].map(([name, forms]) => [quoted(name), this.#form(forms)]))],
+      ['links', this.#table(links)],
+      ['embedded', this.#table(embedded)],
+      ['forms', record(forms.map((form) => [quoted(form.name), this.#form(form)]))],
     ]
     return record([
-      ['summary', literal(kind.title ?? name)],
-      ['state', codecSource(kind.state)],
+      ['summary', literal(summary)],
+      ['state', this.#language.codec(state)],
       ...parts.filter(([, table]) => table !== '{}'),
     ])
   }
 
-  #table(table: ReadonlyMap<string, RelationSeen>, documents: number): string {
-    const rows = [...table].map(([name, seen]): Row => {
-      const kinds = seen.kinds.size === 0 && name.includes(':') ? this.#everywhere(name) : seen.kinds
-      const variables = seen.variables.size === 0 ? '' : `, ${variablesSource(seen.variables)}`
-      const presence = seen.documents === documents ? 'link' : 'optionalLink'
-      return [quoted(this.#keys.get(name) ?? name), `${presence}(${literal(this.#leadsTo(kinds))}${variables})`]
-    })
-    return record(rows)
+  #table(links: readonly LinkModel[]): string {
+    return record(
+      links.map(({ relation, to, isOptional, variables }) => {
+        const given = variables.length === 0 ? '' : `, ${this.#inputs(variables)}`
+        return [
+          quoted(this.#keys.get(relation) ?? relation),
+          `${isOptional ? 'optionalLink' : 'link'}(${literal(to)}${given})`,
+        ]
+      }),
+    )
   }
 
-  #form(forms: readonly Form[]): string {
-    const [first] = forms
-    const to = literal(this.#becomes(forms))
+  #form({ to, title, fields }: FormModel): string {
     const words = record([
-      ['title', literal(first?.title ?? '')],
-      ['fields', fieldsSource(forms)],
+      ['title', literal(title)],
+      ['fields', this.#inputs(fields)],
     ])
-    return `form(${to}, ${words})`
+    return `form(${literal(to)}, ${words})`
   }
 
-  // An unexpanded template is assumed to have the targets of other links of its relation.
-  #everywhere(relation: string): ReadonlySet<Kind> {
-    const tables = [...this.#kinds.values()].flatMap(({ links, embedded }) => [links, embedded])
-    return new Set(tables.flatMap((table) => [...(table.get(relation)?.kinds ?? [])]))
-  }
-
-  // A relation with targets of different kinds gets no kind.
-  #leadsTo(kinds: ReadonlySet<Kind>): string {
-    const [kind, ...others] = kinds
-    return kind === undefined || others.length > 0 ? unseen : (this.#names.get(kind) ?? unseen)
-  }
-
-  // A change and a search result in the same kind; the result of a POST is unknown.
-  #becomes(forms: readonly Form[]): string {
-    const found = forms.map(({ method, target }) => (method === 'POST' ? undefined : this.#byPlace.get(target)))
-    const [kind] = found.filter((one) => one !== undefined)
-    return kind === undefined ? unseen : (this.#names.get(kind) ?? unseen)
+  #inputs(inputs: readonly InputModel[]): string {
+    return record(
+      inputs.map(({ name, prompt, type, isRequired }) => [
+        quoted(name),
+        `input(${literal(prompt)}, ${this.#language.codec(type)}, ${String(isRequired)})`,
+      ]),
+    )
   }
 }
 

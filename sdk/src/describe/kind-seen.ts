@@ -2,7 +2,8 @@ import type { Document } from '../document/document.ts'
 import { isJsonObject, memberOf } from '../document/json.ts'
 import type { Form } from '../forms/form.ts'
 import type { Kind, KindsByResource } from './kinds.ts'
-import { addTo, noShape, type Shape, variablesIn } from './field-source.ts'
+import { variablesIn } from './inputs.ts'
+import { addTo, noShape, type Shape } from './shape.ts'
 import type { SurveyedResource } from './survey.ts'
 
 /** The observations of one kind of resource. */

@@ -1,3 +1,4 @@
+import { bareName } from './model.ts'
 import type { SurveyedResource } from './survey.ts'
 
 /** Resources that appear to be of one kind. */
@@ -73,11 +74,6 @@ function featuresOf({ documents }: SurveyedResource): ReadonlySet<string> {
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const least = Math.min(one.size, other.size)
   return least === 0 ? 1 : [...one].filter((feature) => other.has(feature)).length / least
-}
-
-/** Returns a relation without the prefix of its curie. */
-export function bareName(relation: string): string {
-  return relation.startsWith('http') ? (relation.split(/[/#]/).at(-1) ?? relation) : relation.replace(/^[^:]*:/, '')
 }
 
 /** Returns a unique name for each kind by its incoming relations, with the entry's first. */

@@ -1,7 +1,7 @@
 import type { TemplateValues } from '@waymark/shared'
 import { combinedLimits, type Limits } from '../transport/limits.ts'
 import { origin, originOf, type Agent, type Origin, type Reach } from './agent.ts'
-import type { Navigation, Reference, Representation } from './representation.ts'
+import type { Navigation, Reference, Representation, RepresentationOf } from './representation.ts'
 import type { RequestOptions } from './request-options.ts'
 import { Requests } from './requests.ts'
 import type { Selection } from './selection.ts'
@@ -21,6 +21,8 @@ class LazyReference extends Requests implements Reference {
     return { agent: this.#agent, reach: this.#reach }
   }
 
+  get<State>(options?: RequestOptions): Promise<RepresentationOf<State>>
+  get(options?: RequestOptions): Promise<Representation>
   async get({ headers }: RequestOptions = {}): Promise<Representation> {
     const { agent, target, embedded } = await this.#reach({}, headers !== undefined)
     return embedded ?? agent.fetch({ ...target, headers })

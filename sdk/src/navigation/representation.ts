@@ -238,6 +238,11 @@ export interface Representation<
   within(limits: Limits): Representation<D, K>
 }
 
+/** A representation without a description, with the type of its state. */
+export type RepresentationOf<State> = unknown extends State
+  ? Representation
+  : Representation & { readonly state: State }
+
 /**
  * The outcome of a change, discriminated by `kind`.
  *
@@ -274,6 +279,16 @@ export interface Reference<
   ): Navigation<D, RelationTarget<D, K, Rel>>
   /** Returns the same navigation with limits for all its requests. */
   within(limits: Limits): Navigation<D, K>
+  /**
+   * Performs the navigation without a description, with a type for the state, which is not checked; {@link withSchema} checks it.
+   *
+   * @example
+   * const doctor = await connect('http://localhost:3000/')
+   *   .follow('wm:doctor', { doctor: 'mjones' })
+   *   .get<{ readonly name: string }>()
+   * console.log(doctor.state.name)
+   */
+  get<State>(this: Reference, options?: RequestOptions): Promise<RepresentationOf<State>>
   /** Performs the navigation, as `await` does. An embedded target needs no request, unless there are header fields. */
   get(options?: RequestOptions): Promise<Representation<D, K>>
 }

@@ -1,4 +1,5 @@
 import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
+import { GroupedUrls, invalidatedGroups } from '../changes/cache-groups.ts'
 import { linksOf } from '../document/document.ts'
 import type { Connection, Observed } from '../navigation/agent.ts'
 import { internalsOf } from '../navigation/internals.ts'
@@ -35,6 +36,7 @@ class StoreHub {
   /** Weak, because a store has no end. */
   readonly #members = new Set<WeakRef<HubMember>>()
   readonly #dependents = new Dependents()
+  readonly #grouped = new GroupedUrls()
 
   add(member: HubMember): void {
     this.#members.add(new WeakRef(member))
@@ -48,8 +50,10 @@ class StoreHub {
     ]
     this.#dependents.note(keyOf(url), links('inv-by'))
     const isChange = !safe.has(method)
+    if (!isChange) this.#grouped.note(url, headers)
+    const grouped = isChange ? this.#grouped.within(invalidatedGroups(url, headers)) : []
     const changed = isChange ? invalidatedBy(url, headers, links('invalidates')) : []
-    const urls = this.#dependents.withDependents(changed)
+    const urls = this.#dependents.withDependents([...changed, ...grouped])
     for (const member of this.#alive()) {
       const isNew = representation !== undefined && member.adopt(representation, since)
       if (!isNew && member.urls().some((one) => isInvalidated(keyOf(one), urls))) member.invalidate()

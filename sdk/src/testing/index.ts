@@ -4,6 +4,15 @@
  * @module @waymark/sdk/testing
  */
 export { check, type CheckOptions, type Checked } from './check.ts'
+export {
+  recordJourney,
+  replayJourney,
+  type Journey,
+  type JourneyExchange,
+  type JourneyRecording,
+  type JourneyReplay,
+  type RecordingOptions,
+} from './journey.ts'
 export { inProcess } from './mock-service.ts'
 export {
   mockService,

@@ -31,6 +31,8 @@ interface Transition {
   readonly title: string
   readonly to?: string
   readonly fields: Fields
+  /** The kinds of resources that have it. */
+  readonly on: readonly string[]
 }
 
 /**
@@ -73,7 +75,7 @@ export function alpsOf({ description, served }: AlpsSource): Serializer {
 function transitionsOf(relation: Relation, kinds: Kinds, served: readonly Served[]): readonly Transition[] {
   const all = [...linksOf(relation, kinds), ...formTransitions(relation, kinds, served)]
   if (all.length > 0) return all
-  return [{ id: `link-${relation.key}`, relation, type: 'safe', title: relation.title, fields: {} }]
+  return [{ id: `link-${relation.key}`, relation, type: 'safe', title: relation.title, fields: {}, on: [] }]
 }
 
 function linksOf(relation: Relation, kinds: Kinds): readonly Transition[] {
@@ -85,6 +87,7 @@ function linksOf(relation: Relation, kinds: Kinds): readonly Transition[] {
     title: relation.title,
     to,
     fields: Object.assign({}, ...appearances.map(({ variables }) => variables)) as Fields,
+    on: appearances.map(({ on }) => on),
   }))
 }
 
@@ -92,7 +95,7 @@ function formTransitions(relation: Relation, kinds: Kinds, served: readonly Serv
   const resources = served.map(({ resource }) => resource)
   const transitions = formsOf(kinds, relation).flatMap(({ title, on, to, fields }) => {
     const methods = [...methodsOf(resources, relation.key, on)]
-    const given = { id: `form-${relation.key}.${to}`, relation, title, to, fields }
+    const given = { id: `form-${relation.key}.${to}`, relation, title, to, fields, on }
     // The action of another resource may have another name; its method may be any.
     if (methods.length === 0) return [{ ...given, type: 'unsafe' as const }]
     return methods.map((method) => ({ ...given, id: `${given.id}.${method.toLowerCase()}`, type: typeOf(method) }))
@@ -124,11 +127,12 @@ function resourceDescriptors(
   transitions: readonly Transition[],
   { resources }: CodedDescription,
 ): readonly Descriptor[] {
-  const kinds = new Set(transitions.flatMap(({ to }) => (to === undefined ? [] : [to])))
+  const kinds = new Set(transitions.flatMap(({ to, on }) => (to === undefined ? on : [to, ...on])))
   return [...kinds].sort().map((name) => {
     const summary = resources[name]?.summary
     const doc = summary === undefined ? {} : { doc: textOf(summary) }
-    return { id: `resource-${name}`, name, type: 'semantic', ...doc }
+    const own = transitions.filter(({ on }) => on.includes(name)).map(({ id }) => ({ href: `#${id}` }))
+    return { id: `resource-${name}`, name, type: 'semantic', ...doc, ...(own.length === 0 ? {} : { descriptor: own }) }
   })
 }
 

@@ -77,6 +77,14 @@ export interface ResourceDefinition<
   readonly watchVersion?: VersionWatch
   /** Returns the surrogate keys under which a shared cache stores the resource, for purging. */
   cacheTags?(entity: Entity): readonly string[]
+  /**
+   * Returns the URIs or URI Templates of other resources whose state the representation shows. A change of one of them, or of
+   * another one below the same first segment, invalidates stored responses (RFC 9875).
+   *
+   * @example
+   * const definition = { route: '/shelves', shows: () => ['/books'] }
+   */
+  shows?(): readonly string[]
 }
 
 /** The events of a resource, until there can be no more or the client disconnects. */
@@ -154,6 +162,7 @@ export interface Resource<Principal = unknown> extends ResourceTraits, Omit<Reso
 
 export interface FoundResource extends Omit<Found<never>, 'entity'> {
   readonly cacheTags: readonly string[]
+  readonly shows: readonly string[]
   readonly fields: HeaderFields
   readonly fileName: string | undefined
   represent(): Representation | Promise<Representation>
@@ -223,6 +232,7 @@ export function resource<Entity, Parameters extends Fields, const Route extends 
       return {
         ...state,
         cacheTags: definition.cacheTags?.(entity) ?? [],
+        shows: definition.shows?.() ?? [],
         fields: definition.fields?.(entity) ?? {},
         fileName: definition.fileName?.(entity),
         represent: () => definition.represent(entity, target),

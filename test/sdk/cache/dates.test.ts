@@ -47,6 +47,13 @@ describe('the cache', () => {
     }
   })
 
+  it('counts Expires from the receipt without a valid Date (RFC 9110 §6.6.1)', async () => {
+    const expires = 'Mon, 30 Nov 2026 12:01:00 GMT'
+    expect(await requestsFor({ expires, date: 'today' }, 59)).to.equal(1)
+    now = start
+    expect(await requestsFor({ expires, date: 'today' }, 60)).to.equal(2)
+  })
+
   for (const [age, isRead] of [
     ['7200', true],
     ['7200, 5', true],

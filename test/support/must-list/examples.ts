@@ -105,6 +105,8 @@ export const values: Readonly<Record<string, readonly [right: readonly string[],
     ['reads;r=1', '50', '"reads"', '"reads";r=1,', 'limit=10, remaining=5'],
   ],
   'RateLimit-Policy is a list of named policies with parameters': [['"reads";q=100;w=60'], ['100;w=60', '"reads";Q=1']],
+  'Cache-Groups is a list of strings': [['"a", "b"'], ['a', '"a" "b"']],
+  'Cache-Group-Invalidation is a list of strings': [['"a"'], ['"\u00fc"', '""']],
   'Preference-Applied is a list of preferences': [[], ['return=', 'return minimal', '"x"']],
   'Content-Digest is a dictionary of digests': [
     ['sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:'],

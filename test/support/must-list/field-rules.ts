@@ -25,6 +25,7 @@ const singletons = [
 ]
 
 const isTokens = listOf(isToken)
+const isStrings = listOf((value) => /^"[ !#-[\]-~]+"$/.test(value))
 
 /** Rules about the values of fields. */
 export const fieldRules: readonly Rule[] = [
@@ -87,6 +88,8 @@ export const fieldRules: readonly Rule[] = [
     const isQuota = (item: string): boolean => /;\s*q=\d+/.test(item)
     return elements(sent.value('ratelimit')).every(isLeft) && elements(sent.value('ratelimit-policy')).every(isQuota)
   }),
+  form('RFC 9875 §2', 'Cache-Groups', 'is a list of strings', isStrings),
+  form('RFC 9875 §3', 'Cache-Group-Invalidation', 'is a list of strings', isStrings),
   form('RFC 7240 §3', 'Preference-Applied', 'is a list of preferences', (value) => directives(value) !== undefined),
   rule('RFC 7240 §3', 'only requested preferences are applied', ({ asked, sent }) => {
     const wanted = elements(asked.value('prefer')).map((preference) => /^[^=;\s]*/.exec(preference)?.[0].toLowerCase())

@@ -1,5 +1,6 @@
 import { mediaType } from '@waymark/shared'
 import type { Serializer } from '../../hypermedia/serializer.ts'
+import { cacheGroupsOf } from '../caching/cache-groups.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import { anonymous, type Caller } from '../caller.ts'
 import { codedTag } from '../conditions/precondition.ts'
@@ -84,7 +85,7 @@ export async function responseToAction(located: Located, doing: WriteContext, ou
   const { exchange } = located
   const own: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
-    ...invalidationFields(outcome),
+    ...invalidationFields(exchange, outcome),
     ...outcome.headers,
   }
   const isShownOnce = located.found.action(doing.method).shownOnce !== undefined
@@ -198,13 +199,12 @@ async function secretResponse(
 }
 
 // RFC 9111 §4.4: caches invalidate only the target and Location by themselves.
-function invalidationFields({
-  touched = [],
-}: {
-  readonly touched?: readonly string[]
-}): Readonly<Record<string, string>> {
-  if (touched.length === 0) return {}
-  return { Link: touched.map((uri) => `<${uri}>; rel="invalidates"`).join(', ') }
+function invalidationFields({ uri }: Exchange, outcome: Outcome): HeaderFields {
+  const { touched = [] } = outcome
+  const place = 'location' in outcome ? [outcome.location] : []
+  const groups = { 'Cache-Group-Invalidation': cacheGroupsOf([uri, ...place, ...touched]) }
+  if (touched.length === 0) return groups
+  return { ...groups, Link: touched.map((one) => `<${one}>; rel="invalidates"`).join(', ') }
 }
 
 function isBrowserForm(contentType: string | undefined, serializer: Serializer): boolean {

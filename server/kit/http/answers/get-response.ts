@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import type { Relation } from '@waymark/shared'
 import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
+import { cacheGroupsOf } from '../caching/cache-groups.ts'
 import { cacheControl, neverStored, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
@@ -51,11 +52,13 @@ function cachePolicyFor({ exchange: { caller, done }, resource: { cache } }: Loc
 
 /** Returns the validators and the cache policy of a representation. */
 export function validators(located: Located, coding: ContentCoding): HeaderFields & { readonly ETag: string } {
-  const { found } = located
+  const { found, exchange } = located
   const place = found.fields['Content-Location']
+  const policy = cachePolicyFor(located)
   return {
     ETag: codedTag(plainTag(located), coding),
-    'Cache-Control': cacheControl(cachePolicyFor(located)),
+    'Cache-Control': cacheControl(policy),
+    ...(policy.store === 'none' ? {} : { 'Cache-Groups': cacheGroupsOf([exchange.uri, ...found.shows]) }),
     ...(found.changed === undefined ? {} : { 'Last-Modified': httpDate(found.changed) }),
     ...(place === undefined ? {} : { 'Content-Location': place }),
     ...(found.cacheTags.length === 0 ? {} : { 'Cache-Tag': found.cacheTags.join(',') }),

@@ -8,7 +8,7 @@ import { storeOf, versionOfFile } from './attachment.ts'
 import type { Relations, ServedCollection } from './served-collection.ts'
 import { itemWithRelations } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
-import { isEmbedded, referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
+import { isEmbedded, referenceFaults, requireUnreferred, shownIn, versionOfOthers } from './relations.ts'
 import {
   cachePolicyOf,
   changedMeanwhile,
@@ -54,6 +54,7 @@ export function itemResource(served: ServedCollection): Resource {
       itemWithRelations(served.visibleTo(writing.principal), row, { hasForms: isOffered(writing), embed, files }),
     actions: { PUT: changing, PATCH: changing, DELETE: removingOf(served) },
     cacheTags: ({ row }) => [`${list}-${row.id}`],
+    shows: () => shownIn(served),
   })
 }
 

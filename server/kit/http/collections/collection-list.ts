@@ -8,7 +8,7 @@ import { href } from '../routes.ts'
 import type { ServedCollection } from './served-collection.ts'
 import { fieldOf, listRepresentation, type Search } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
-import { referenceFaults, versionOfOthers } from './relations.ts'
+import { referenceFaults, shownIn, versionOfOthers } from './relations.ts'
 import { cachePolicyOf, isOffered, refusalOf, refusalOfReader, writingOf, type Writing } from './permissions.ts'
 
 interface AtList extends Writing {
@@ -42,6 +42,7 @@ export function listResource(served: ServedCollection): Resource {
         ...(others === undefined ? {} : { shownVersion: others }),
       }
     },
+    shows: () => shownIn(served),
     represent: ({ search, request, ...writing }: AtList, { embed }) =>
       listRepresentation(served.visibleTo(writing.principal), { search, request, hasForms: isOffered(writing), embed }),
     actions: {

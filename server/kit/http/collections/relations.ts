@@ -50,6 +50,14 @@ export function relationsOf({ described }: ServedCollection, all: readonly Serve
   }
 }
 
+/** Returns the collections whose items those of a collection show. */
+export function shownIn(served: ServedCollection): readonly string[] {
+  const { references, dependents } = served.relations()
+  return [...references.map(({ target }) => target), ...dependents.map(({ source }) => source)].map(
+    ({ routes }) => routes.list,
+  )
+}
+
 /** Returns a collection that hides the items of collections that a principal may not read, at any depth. */
 export function visibleTo(served: ServedCollection, principal: unknown): ServedCollection {
   const seen = (other: ServedCollection) => ({

@@ -57,6 +57,7 @@ export function freeTimes(ports: Needed): Resource {
       return { entity: { page, choices, choice, principal }, version }
     },
     cacheTags: () => ['doctors', 'free-times'],
+    shows: () => [bookingRoutes.doctors],
     represent: (found: Found, { parameters }) => freeTimesRepresentation(found, parameters),
   })
 }
@@ -81,6 +82,7 @@ export function embeddedTimes({
       return { entity: { page, speciality, language }, version: versionOfTimes(page) }
     },
     cacheTags: () => ['doctors', 'free-times'],
+    shows: () => [bookingRoutes.doctors],
     fields: () => fields,
     represent: ({ page, ...search }) =>
       represent('embeddedTimes', {

@@ -75,6 +75,7 @@ export function home(ports: Ports): Resource {
       }
     },
     cacheTags: () => ['doctors', 'free-times'],
+    shows: () => [bookingRoutes.doctors, bookingRoutes.appointments, usersRoute],
     represent: async ({ page, upcoming, waiting, ...found }) =>
       homeRepresentation({
         ...found,

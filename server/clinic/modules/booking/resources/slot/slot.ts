@@ -52,6 +52,7 @@ export function slot(ports: Ports): Resource {
       return { entity, version: slotVersion(entity, clock.now()) }
     },
     cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
+    shows: () => [bookingRoutes.doctors],
     represent: (view) => slotRepresentation(view, clock.now()),
     actions: { POST: confirm(ports), DELETE: blocking(ports, true), PUT: blocking(ports, false) },
   })
