@@ -1,5 +1,6 @@
 import type { Job } from '@waymark/server/background'
 import type { Secrets } from '@waymark/server/authentication'
+import type { OAuthProfile } from '@waymark/server/oauth'
 import type { Endpoint, ProblemKind, Resource, Serializer } from '@waymark/server'
 import type { Dialect, VersionWatch } from '@waymark/server/http'
 import type { Views } from '@waymark/server/html'
@@ -8,7 +9,7 @@ import type { Clock, Instant } from '@waymark/server/values'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
 import type { ClinicDescription } from '@waymark/shared/clinic'
-import type { Account } from './modules/accounts/domain/account.ts'
+import type { Account, Role } from './modules/accounts/domain/account.ts'
 import type { MessageSubject } from './modules/messages/domain/message.ts'
 import type { MailParts } from './modules/messages/domain/outbox.ts'
 import type { DataQuery, Gathered, PersonalSections } from './personal-data.ts'
@@ -67,6 +68,13 @@ export interface AuditedSubject {
   readonly links: Readonly<Partial<Record<'appointment' | 'doctor' | 'slot', TitledLink>>>
 }
 
+/** The scopes that another scope includes. */
+export interface ImpliedScopes {
+  readonly scopes: readonly string[]
+  /** The role of the users that it has a meaning for; by default all. */
+  readonly role?: Role
+}
+
 /** A vertical slice of the service: everything that it contributes, in one value. */
 export interface Module<
   Ports,
@@ -114,6 +122,10 @@ export interface Module<
   readonly failures?: Readonly<Record<string, ProblemKind>>
   /** The scopes that a user can grant to a client application, with their texts. */
   readonly scopes?: Readonly<Record<string, string>>
+  /** What scopes permit by other scopes. */
+  readonly impliedScopes?: Readonly<Record<string, ImpliedScopes>>
+  /** What the module adds to the authorization server of a service with an origin. */
+  readonly oauthProfile?: (origin: string) => OAuthProfile
   readonly jobs?: (ports: Ports) => readonly Job[]
   readonly purgeable?: (ports: Ports) => readonly Purgeable[]
 }

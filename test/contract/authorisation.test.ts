@@ -52,6 +52,7 @@ const applications = {
   application: undefined,
   'pat, profile': ['pat', 'profile'],
   'pat, appointments': ['pat', 'appointments'],
+  'pat, appointments:read': ['pat', 'appointments:read'],
   'pat, schedule': ['pat', 'schedule'],
   'pat, messages': ['pat', 'messages'],
   'pat, shop': ['pat', 'shop'],

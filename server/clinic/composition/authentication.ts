@@ -16,6 +16,7 @@ import type { DigestHash } from '@waymark/shared'
 import type { Ports as SignInPorts } from '../modules/sign-in/ports.ts'
 import { usualRealm, about } from '../about.ts'
 import { scopes, type AppOptions } from './compose.ts'
+import { permittedScopes } from './permitted-scopes.ts'
 import { resourceMetadataUrlOf, tokenVerifiersOf } from './authorization.ts'
 
 /** The storage of hashed secrets. */
@@ -61,7 +62,8 @@ export function schemePartsOf(options: AppOptions): SchemeParts {
 export function authenticatorOf(options: AppOptions): Authenticator {
   const { storage, clock, secret, privateSchemes = [] } = options
   const schemes = [...privateSchemes, ...schemesOf(schemePartsOf(options))]
-  return authenticator({ ...storage, clock, secret, schemes, noticeFailedAttempts: failedAttemptsNotices(storage) })
+  const noticeFailedAttempts = failedAttemptsNotices(storage)
+  return authenticator({ ...storage, clock, secret, schemes, noticeFailedAttempts, permittedScopes })
 }
 
 /** Returns the ports that authentication gives to the modules. */

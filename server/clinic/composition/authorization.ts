@@ -19,6 +19,7 @@ import {
 } from '@waymark/server/oauth'
 import type { Clock } from '@waymark/server/values'
 import { href } from '@waymark/server'
+import { modules } from '../modules/index.ts'
 import { withCommand } from '../modules/applications/command-client.ts'
 import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
 import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
@@ -85,6 +86,7 @@ export function authorizationServerOf(
     origins: [publicOrigin, ...corsOrigins],
     paths,
     offersPasswordGrant,
+    profiles: modules.flatMap(({ oauthProfile }) => oauthProfile?.(publicOrigin) ?? []),
   })
 }
 

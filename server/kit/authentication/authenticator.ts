@@ -10,6 +10,8 @@ import { forgottenCookie, tokensIn } from './cookies.ts'
 import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
 
 export interface AuthenticatorPorts extends CredentialPorts {
+  /** Returns the granted scopes with those that they imply for a user; by default the granted ones alone. */
+  readonly permittedScopes?: ((granted: readonly string[], member: Member) => readonly string[]) | undefined
   readonly sessions: Pick<Sessions, 'find' | 'use' | 'endReplaced'>
   /** The key of the hashes that name callers in caches. */
   readonly secret: string
@@ -35,12 +37,16 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator<Principa
 
 function callerBy(
   { owner, scheme, known, scopes, confirm, until, isAccepted }: Admitted,
-  { secret, accounts }: AuthenticatorPorts,
+  { secret, accounts, permittedScopes = (granted) => granted }: AuthenticatorPorts,
 ): Caller<Principal> {
   const isActive = async (): Promise<boolean> => (await accounts.find(owner.id))?.state === 'active'
   const member = memberOf(owner, known?.session)
   const method = known?.session === undefined ? scheme : member.method
-  const principal: Member = { ...member, method, ...(scopes === undefined ? {} : { scopes }) }
+  const principal: Member = {
+    ...member,
+    method,
+    ...(scopes === undefined ? {} : { scopes: permittedScopes(scopes, member) }),
+  }
   return {
     ...callerOf(principal, 'header', secret),
     isAccepted: async () => (await isActive()) && (await (isAccepted?.() ?? true)),

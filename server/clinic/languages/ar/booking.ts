@@ -505,6 +505,7 @@ export const booking: TextsOf<'booking'> = {
   'See the appointment, or book another time:\n{link}': 'لعرض الموعد أو حجز وقت آخر:\n{link}',
   'See the booked appointments in your schedule': 'عرض المواعيد المحجوزة في جدولك',
   'See the free times again': 'عرض الأوقات المتاحة من جديد',
+  'See your appointments': 'عرض مواعيدك',
   'See, book, change and cancel your appointments': 'عرض مواعيدك وحجزها وتعديلها وإلغاؤها',
   'See, move or cancel your appointment:\n{link}': 'لعرض موعدك أو نقله أو إلغائه:\n{link}',
   Seen: 'تمت المعاينة',

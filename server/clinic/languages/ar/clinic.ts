@@ -23,6 +23,8 @@ export const clinic: TextsOf<'clinic'> = {
   'If-Match names another version. Read the resource, and change the version that you have read.':
     'يشير If-Match إلى إصدار آخر. اقرأ المورد، وغيّر الإصدار الذي قرأته.',
   Image: 'صورة',
+  'Know your identifier as a patient': 'معرفة معرّفك بصفتك مريضًا',
+  'Know your identifier as a user': 'معرفة معرّفك بصفتك مستخدمًا',
   'Know your user name here': 'معرفة اسم المستخدم الخاص بك هنا',
   Lacks: 'ما ينقصه',
   'Language tags, such as en or pt-BR': 'وسوم اللغات، مثل en أو pt-BR',
@@ -42,6 +44,19 @@ export const clinic: TextsOf<'clinic'> = {
   'Remove the portrait': 'إزالة الصورة الشخصية',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'يبحث في عناصر مجموعة، مثل الأطباء حسب الاسم أو التخصص أو اللغة.',
+  'See doctors, services, places and free times': 'عرض الأطباء والخدمات والأماكن والأوقات المتاحة',
+  'See patients, and see, book, change and cancel appointments, that you have access to':
+    'عرض المرضى، وعرض المواعيد وحجزها وتعديلها وإلغاؤها، في حدود صلاحياتك',
+  'See the appointments that you have access to': 'عرض المواعيد التي يمكنك الوصول إليها',
+  'See the patients and appointments that you have access to': 'عرض المرضى والمواعيد التي يمكنك الوصول إليها',
+  'See the patients that you have access to': 'عرض المرضى الذين يمكنك الوصول إليهم',
+  'See your name, date of birth, e-mail address and telephone number':
+    'عرض اسمك وتاريخ ميلادك وعنوان بريدك الإلكتروني ورقم هاتفك',
+  'See your personal details and appointments': 'عرض بياناتك الشخصية ومواعيدك',
+  'See your personal details, and see, book, change and cancel your appointments':
+    'عرض بياناتك الشخصية، وعرض مواعيدك وحجزها وتعديلها وإلغاؤها',
+  'See, book, change and cancel the appointments that you have access to':
+    'عرض المواعيد التي يمكنك الوصول إليها وحجزها وتعديلها وإلغاؤها',
   'Seen by': 'يراها',
   'Several resources match': 'تتطابق عدة موارد',
   Shop: 'المتجر',

@@ -523,6 +523,7 @@ export const booking: TextsOf<'booking'> = {
   'See the appointment, or book another time:\n{link}': 'Termin ansehen oder einen anderen Termin buchen:\n{link}',
   'See the booked appointments in your schedule': 'Die gebuchten Termine in Ihrem Terminplan ansehen',
   'See the free times again': 'Freie Zeiten erneut ansehen',
+  'See your appointments': 'Ihre Termine ansehen',
   'See, book, change and cancel your appointments': 'Ihre Termine ansehen, buchen, ändern und absagen',
   'See, move or cancel your appointment:\n{link}': 'Ihren Termin ansehen, verschieben oder absagen:\n{link}',
   Seen: 'Behandelt',

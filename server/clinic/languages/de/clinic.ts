@@ -25,6 +25,8 @@ export const clinic: TextsOf<'clinic'> = {
   'If-Match names another version. Read the resource, and change the version that you have read.':
     'If-Match nennt eine andere Version. Lesen Sie die Ressource, und ändern Sie die gelesene Version.',
   Image: 'Bild',
+  'Know your identifier as a patient': 'Ihre Kennung als Patient erfahren',
+  'Know your identifier as a user': 'Ihre Kennung als Benutzer erfahren',
   'Know your user name here': 'Ihren Benutzernamen hier erfahren',
   Lacks: 'Was fehlt',
   'Language tags, such as en or pt-BR': 'Sprachtags, z. B. en oder pt-BR',
@@ -44,6 +46,20 @@ export const clinic: TextsOf<'clinic'> = {
   'Remove the portrait': 'Porträt entfernen',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Durchsucht die Einträge einer Sammlung, z. B. Ärzte nach Name, Fachrichtung oder Sprache.',
+  'See doctors, services, places and free times': 'Ärzte, Leistungen, Orte und freie Termine ansehen',
+  'See patients, and see, book, change and cancel appointments, that you have access to':
+    'Patienten ansehen sowie Termine ansehen, buchen, ändern und absagen, auf die Sie Zugriff haben',
+  'See the appointments that you have access to': 'Termine ansehen, auf die Sie Zugriff haben',
+  'See the patients and appointments that you have access to':
+    'Patienten und Termine ansehen, auf die Sie Zugriff haben',
+  'See the patients that you have access to': 'Patienten ansehen, auf die Sie Zugriff haben',
+  'See your name, date of birth, e-mail address and telephone number':
+    'Ihren Namen, Ihr Geburtsdatum, Ihre E-Mail-Adresse und Ihre Telefonnummer ansehen',
+  'See your personal details and appointments': 'Ihre persönlichen Daten und Termine ansehen',
+  'See your personal details, and see, book, change and cancel your appointments':
+    'Ihre persönlichen Daten ansehen sowie Ihre Termine ansehen, buchen, ändern und absagen',
+  'See, book, change and cancel the appointments that you have access to':
+    'Termine ansehen, buchen, ändern und absagen, auf die Sie Zugriff haben',
   'Seen by': 'Gesehen von',
   'Several resources match': 'Mehrere Ressourcen treffen zu',
   Shop: 'Buchladen',

@@ -521,6 +521,7 @@ export const booking: TextsOf<'booking'> = {
   'See the appointment, or book another time:\n{link}': 'Vea la cita o reserve otra hora:\n{link}',
   'See the booked appointments in your schedule': 'Ver las citas reservadas de su agenda',
   'See the free times again': 'Ver de nuevo las horas libres',
+  'See your appointments': 'Ver sus citas',
   'See, book, change and cancel your appointments': 'Ver, reservar, modificar y cancelar sus citas',
   'See, move or cancel your appointment:\n{link}': 'Vea, cambie o cancele su cita:\n{link}',
   Seen: 'Atendida',

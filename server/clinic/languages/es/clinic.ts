@@ -26,6 +26,8 @@ export const clinic: TextsOf<'clinic'> = {
   'If-Match names another version. Read the resource, and change the version that you have read.':
     'If-Match indica otra versión. Lea el recurso y cambie la versión que ha leído.',
   Image: 'Imagen',
+  'Know your identifier as a patient': 'Conocer su identificador de paciente',
+  'Know your identifier as a user': 'Conocer su identificador de usuario',
   'Know your user name here': 'Conocer su nombre de usuario en este servicio',
   Lacks: 'Carencias',
   'Language tags, such as en or pt-BR': 'Etiquetas de idioma, como en o pt-BR',
@@ -45,6 +47,20 @@ export const clinic: TextsOf<'clinic'> = {
   'Remove the portrait': 'Eliminar el retrato',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Busca los elementos de una colección, como médicos por nombre, especialidad o idioma.',
+  'See doctors, services, places and free times': 'Ver médicos, servicios, lugares y horas libres',
+  'See patients, and see, book, change and cancel appointments, that you have access to':
+    'Ver pacientes, y ver, reservar, modificar y cancelar citas, a los que usted tiene acceso',
+  'See the appointments that you have access to': 'Ver las citas a las que usted tiene acceso',
+  'See the patients and appointments that you have access to':
+    'Ver los pacientes y las citas a los que usted tiene acceso',
+  'See the patients that you have access to': 'Ver los pacientes a los que usted tiene acceso',
+  'See your name, date of birth, e-mail address and telephone number':
+    'Ver su nombre, fecha de nacimiento, dirección de correo electrónico y número de teléfono',
+  'See your personal details and appointments': 'Ver sus datos personales y sus citas',
+  'See your personal details, and see, book, change and cancel your appointments':
+    'Ver sus datos personales, y ver, reservar, modificar y cancelar sus citas',
+  'See, book, change and cancel the appointments that you have access to':
+    'Ver, reservar, modificar y cancelar las citas a las que usted tiene acceso',
   'Seen by': 'Visto por',
   'Several resources match': 'Coinciden varios recursos',
   Shop: 'Tienda',

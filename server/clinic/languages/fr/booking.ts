@@ -525,6 +525,7 @@ export const booking: TextsOf<'booking'> = {
   'See the appointment, or book another time:\n{link}': 'Voir le rendez-vous ou réserver un autre créneau :\n{link}',
   'See the booked appointments in your schedule': 'Voir les rendez-vous réservés dans votre planning',
   'See the free times again': 'Revoir les créneaux disponibles',
+  'See your appointments': 'Voir vos rendez-vous',
   'See, book, change and cancel your appointments': 'Voir, prendre, modifier et annuler vos rendez-vous',
   'See, move or cancel your appointment:\n{link}': 'Voir, déplacer ou annuler votre rendez-vous :\n{link}',
   Seen: 'Consultation effectuée',

@@ -27,6 +27,8 @@ export const clinic: TextsOf<'clinic'> = {
   'If-Match names another version. Read the resource, and change the version that you have read.':
     'If-Match désigne une autre version. Lisez la ressource et modifiez la version que vous avez lue.',
   Image: 'Image',
+  'Know your identifier as a patient': 'Connaître votre identifiant de patient',
+  'Know your identifier as a user': 'Connaître votre identifiant d’utilisateur',
   'Know your user name here': 'Connaître votre nom d’utilisateur ici',
   Lacks: 'Ce qui manque',
   'Language tags, such as en or pt-BR': 'Étiquettes de langue, telles que en ou pt-BR',
@@ -46,6 +48,21 @@ export const clinic: TextsOf<'clinic'> = {
   'Remove the portrait': 'Retirer le portrait',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Recherche parmi les éléments d’une collection, par exemple des médecins par nom, spécialité ou langue.',
+  'See doctors, services, places and free times':
+    'Voir les médecins, les prestations, les lieux et les créneaux disponibles',
+  'See patients, and see, book, change and cancel appointments, that you have access to':
+    'Voir les patients, et voir, prendre, modifier et annuler les rendez-vous, auxquels vous avez accès',
+  'See the appointments that you have access to': 'Voir les rendez-vous auxquels vous avez accès',
+  'See the patients and appointments that you have access to':
+    'Voir les patients et les rendez-vous auxquels vous avez accès',
+  'See the patients that you have access to': 'Voir les patients auxquels vous avez accès',
+  'See your name, date of birth, e-mail address and telephone number':
+    'Voir votre nom, votre date de naissance, votre adresse e-mail et votre numéro de téléphone',
+  'See your personal details and appointments': 'Voir vos données personnelles et vos rendez-vous',
+  'See your personal details, and see, book, change and cancel your appointments':
+    'Voir vos données personnelles, et voir, prendre, modifier et annuler vos rendez-vous',
+  'See, book, change and cancel the appointments that you have access to':
+    'Voir, prendre, modifier et annuler les rendez-vous auxquels vous avez accès',
   'Seen by': 'Vu par',
   'Several resources match': 'Plusieurs ressources correspondent',
   Shop: 'Boutique',

@@ -493,6 +493,7 @@ export const booking: TextsOf<'booking'> = {
   'See the appointment, or book another time:\n{link}': '查看预约，或预约其他时段：\n{link}',
   'See the booked appointments in your schedule': '查看您排班表中的预约',
   'See the free times again': '重新查看空闲时段',
+  'See your appointments': '查看您的预约',
   'See, book, change and cancel your appointments': '查看、创建、更改和取消您的预约',
   'See, move or cancel your appointment:\n{link}': '查看您的预约、改期或取消：\n{link}',
   Seen: '已就诊',

@@ -22,6 +22,8 @@ export const clinic: TextsOf<'clinic'> = {
   'If-Match names another version. Read the resource, and change the version that you have read.':
     'If-Match 指定了另一个版本。请读取该资源，并修改您读到的版本。',
   Image: '图像',
+  'Know your identifier as a patient': '获知您的患者标识',
+  'Know your identifier as a user': '获知您的用户标识',
   'Know your user name here': '获知您在此处的用户名',
   Lacks: '不足',
   'Language tags, such as en or pt-BR': '语言标签，例如 en 或 pt-BR',
@@ -41,6 +43,17 @@ export const clinic: TextsOf<'clinic'> = {
   'Remove the portrait': '移除照片',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     '搜索集合中的条目，例如按姓名、科室或语言搜索医生。',
+  'See doctors, services, places and free times': '查看医生、服务、地点和空闲时段',
+  'See patients, and see, book, change and cancel appointments, that you have access to':
+    '查看您有权访问的患者，并查看、创建、更改和取消您有权访问的预约',
+  'See the appointments that you have access to': '查看您有权访问的预约',
+  'See the patients and appointments that you have access to': '查看您有权访问的患者和预约',
+  'See the patients that you have access to': '查看您有权访问的患者',
+  'See your name, date of birth, e-mail address and telephone number': '查看您的姓名、出生日期、电子邮件地址和电话号码',
+  'See your personal details and appointments': '查看您的个人信息和预约',
+  'See your personal details, and see, book, change and cancel your appointments':
+    '查看您的个人信息，并查看、创建、更改和取消您的预约',
+  'See, book, change and cancel the appointments that you have access to': '查看、创建、更改和取消您有权访问的预约',
   'Seen by': '查看者',
   'Several resources match': '匹配多个资源',
   Shop: '商店',

@@ -1,6 +1,6 @@
 export { bookingFailures, problemOf as bookingProblemOf } from './failures.ts'
 export { bookingTexts } from './texts.ts'
-export { visibleStatuses } from './permissions.ts'
+export { bookingScopes, visibleStatuses } from './permissions.ts'
 export type { Ports as BookingPorts } from './ports.ts'
 export { bookingRoutes } from './routes.ts'
 export { type Appointment, appointmentKey, type Appointments } from './domain/appointment.ts'

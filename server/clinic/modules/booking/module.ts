@@ -8,7 +8,7 @@ import { bookingMails } from './booking-mails.ts'
 import { followPreferences } from './domain/appointment-messages.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
-import { bookingPermissions, bookingScopes } from './permissions.ts'
+import { bookingPermissions, bookingScopes, impliedBookingScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { appointmentList } from './resources/appointment/appointment-list.ts'
 import { appointmentTime } from './resources/appointment/appointment-time.ts'
@@ -159,6 +159,7 @@ export const booking = module<Ports>()({
   views: bookingViews,
   failures: bookingFailures,
   scopes: bookingScopes,
+  impliedScopes: impliedBookingScopes,
   jobs: bookingJobs,
   purgeable: ({ holds }) => [{ purge: (now) => holds.purge(now - day) }],
 })

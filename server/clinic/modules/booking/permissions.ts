@@ -15,8 +15,12 @@ import type { ScheduleStatus } from './domain/schedule.ts'
 /** The scopes that a user can grant to a client application. */
 export const bookingScopes = {
   appointments: translatable('See, book, change and cancel your appointments'),
+  'appointments:read': translatable('See your appointments'),
   schedule: translatable('See the booked appointments in your schedule'),
 } as const
+
+/** The scope for changes includes the one for reading. */
+export const impliedBookingScopes = { appointments: { scopes: ['appointments:read'] } } as const
 
 export interface DoctorSubject {
   readonly doctor: string
@@ -45,7 +49,7 @@ export const bookingPermissions = {
   seeOpenSlots: permission('any', anyone),
   seeTakenSlots: permission('schedule', doctorOrClerk),
   bookSlot: permission('appointments', anyone),
-  seeAppointment: permission('appointments', involved),
+  seeAppointment: permission('appointments:read', involved),
   changeAppointment: permission('appointments', involved),
   claimAppointment: permission('appointments', holder),
   recordAttendance: permission('none', doctorOrClerk),
@@ -56,7 +60,7 @@ export const bookingPermissions = {
   joinWaitingList: permission('appointments', member),
   seeWaitingList: permission('schedule', doctorOrClerk),
   changeWaitingEntry: permission('appointments', waitingOrStaff),
-  listAppointments: permission('appointments', member),
+  listAppointments: permission('appointments:read', member),
   seeCalendar: permission('schedule', doctorOrClerk),
   addTypes: permission('any', doctorOrClerk),
   addDoctor: permission('none', clerk),

@@ -1,6 +1,6 @@
 import { about } from '../../about.ts'
 import type { ResourceDraft } from './json.ts'
-import type { SmartEndpoints } from './smart.ts'
+import { smartCapabilities, type SmartEndpoints } from './smart.ts'
 import { ofEveryType } from './search.ts'
 import { fhirTypes } from './types/index.ts'
 
@@ -92,6 +92,10 @@ function securityOf({ authorization, token }: SmartEndpoints): ResourceDraft[str
           { url: 'token', valueUri: token },
         ],
       },
+      ...smartCapabilities.map((valueCode) => ({
+        url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/capabilities',
+        valueCode,
+      })),
     ],
   }
 }

@@ -24,6 +24,20 @@ export function smartEndpoints(origin: string | undefined): SmartEndpoints | und
   }
 }
 
+/** What apps can do (SMART App Launch 2.2.0, §4.0.1). */
+export const smartCapabilities = [
+  'launch-standalone',
+  'client-public',
+  'client-confidential-symmetric',
+  'sso-openid-connect',
+  'context-standalone-patient',
+  'permission-patient',
+  'permission-user',
+  'permission-offline',
+  'permission-v1',
+  'permission-v2',
+] as const
+
 /** Returns the configuration for apps (SMART App Launch 2.2.0, .well-known/smart-configuration). */
 export function smartConfiguration(endpoints: SmartEndpoints, scopes: readonly string[]): object {
   return {
@@ -37,16 +51,6 @@ export function smartConfiguration(endpoints: SmartEndpoints, scopes: readonly s
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
     scopes_supported: scopes,
-    capabilities: [
-      'launch-standalone',
-      'client-public',
-      'client-confidential-symmetric',
-      'sso-openid-connect',
-      'context-standalone-patient',
-      'permission-patient',
-      'permission-offline',
-      'permission-v1',
-      'permission-v2',
-    ],
+    capabilities: smartCapabilities,
   }
 }

@@ -6,6 +6,8 @@ import { auditOAuth } from './audit-oauth.ts'
 import { answerOf } from './answer-of.ts'
 import { consents, type Consents } from './consents.ts'
 import { devices, type Devices } from './devices.ts'
+import type { OAuthPaths } from './provider-configuration.ts'
+import { addTokenMembers } from './oauth-profile.ts'
 import type { LoadedProvider, newProvider, ProviderParts } from './provider.ts'
 import { withPackage } from '../../values/optional-package.ts'
 
@@ -60,11 +62,24 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
       response.statusCode = 404
       const context = provider.createContext(asFromOrigin(request, issuer), response) as KoaContextWithOIDC
       context.state['client'] = client
+      askForConsent(context, parts.paths)
       await run(context, () => Promise.resolve())
+      await addTokenMembers(parts, context)
       await auditOAuth(parts, context, client)
       return answerOf(context, taken(response), parts.paths)
     },
   }
+}
+
+/*
+ * oidc-provider grants `offline_access` only to requests with `prompt=consent`, which apps of SMART App Launch do not send.
+ * Each authorization request shows the consent page, so the condition of OpenID Connect Core §11 is met without it.
+ */
+function askForConsent(context: KoaContextWithOIDC, { authorization }: OAuthPaths): void {
+  const { path, query } = context
+  const { scope, prompt } = query
+  if (path !== authorization || prompt !== undefined || typeof scope !== 'string') return
+  if (scope.split(' ').includes('offline_access')) context.query = { ...query, prompt: 'consent' }
 }
 
 function asFromOrigin(request: IncomingMessage, issuer: string): IncomingMessage {

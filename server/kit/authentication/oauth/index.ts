@@ -28,6 +28,7 @@ export {
 } from './connected-applications.ts'
 export type { Consents, PendingConsent } from './consents.ts'
 export type { Devices, WaitingDevice } from './devices.ts'
+export type { OAuthProfile } from './oauth-profile.ts'
 export type { OAuthRecords } from './oauth-record.ts'
 export type { OAuthPaths } from './provider-configuration.ts'
 export { recordKeeper } from './record-keeper.ts'

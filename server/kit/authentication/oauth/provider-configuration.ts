@@ -1,6 +1,7 @@
-import type { Account, Configuration } from 'oidc-provider'
+import { type Account, type Configuration, errors } from 'oidc-provider'
 import type { AccountLookup } from '../account.ts'
 import { derivedKeys, type Secrets } from '../seal.ts'
+import type { OAuthProfile } from './oauth-profile.ts'
 import { recordAdapters, type AdapterPorts } from './record-adapter.ts'
 import { signingKeys } from './client-metadata.ts'
 
@@ -27,6 +28,7 @@ export interface ConfigurationParts extends AdapterPorts {
   readonly secrets: Secrets
   /** Origins that may use the endpoints from a browser. */
   readonly origins: readonly string[]
+  readonly profiles?: readonly OAuthProfile[] | undefined
 }
 
 const minute = 60
@@ -48,7 +50,7 @@ const lifetimes = {
 
 /** Returns the configuration of oidc-provider, as far as its defaults do not fit. */
 export function providerConfiguration(parts: ConfigurationParts): Configuration {
-  const { paths, secrets } = parts
+  const { paths, secrets, profiles = [] } = parts
   return {
     adapter: recordAdapters(parts),
     jwks: signingKeys(secrets),
@@ -56,8 +58,12 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
     features: features(),
     routes: routes(paths),
     interactions: { url: (_context, { uid }) => paths.consent(uid) },
-    findAccount: (_context, id) => accountOf(parts.accounts, id),
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'email'] },
+    findAccount: (_context, id) => accountOf(parts, id),
+    extraParams: profiles.length === 0 ? [] : { aud: audienceCheck(profiles) },
+    claims: {
+      openid: ['sub', ...profiles.flatMap(({ claimNames }) => claimNames)],
+      profile: ['name', 'preferred_username', 'email'],
+    },
     scopes: [...parts.scopes],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
@@ -74,6 +80,14 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
     renderError(context, content) {
       context.body = content
     },
+  }
+}
+
+// The parameter names the resource server that the client will send the token to.
+function audienceCheck(profiles: readonly OAuthProfile[]): (context: unknown, aud: string | undefined) => void {
+  const audiences = profiles.flatMap((profile) => profile.audiences)
+  return (_context, aud) => {
+    if (aud !== undefined && !audiences.includes(aud)) throw new errors.InvalidRequest('aud is not this service')
   }
 }
 
@@ -120,10 +134,17 @@ function routes(paths: OAuthPaths): Configuration['routes'] {
   }
 }
 
-async function accountOf(accounts: AccountLookup, id: string): Promise<Account | undefined> {
+async function accountOf(
+  { accounts, profiles = [] }: Pick<ConfigurationParts, 'accounts' | 'profiles'>,
+  id: string,
+): Promise<Account | undefined> {
   const account = await accounts.find(id)
   if (account?.state !== 'active') return undefined
   const { name, email } = account
   const claims = { sub: id, name, preferred_username: id, ...(email === undefined ? {} : { email }) }
-  return { accountId: id, claims: () => claims }
+  return {
+    accountId: id,
+    claims: (_use, scope) =>
+      profiles.reduce((all, each) => ({ ...all, ...each.claims(account, scope.split(' ')) }), claims),
+  }
 }

@@ -93,7 +93,7 @@ describe('attacks on OAuth 2', () => {
       const lacking = await responseFor(one, access_token)
       expect([lacking.status, lacking.headers.get('www-authenticate')]).to.deep.equal([
         403,
-        'Bearer error="insufficient_scope", scope="appointments"',
+        'Bearer error="insufficient_scope", scope="appointments:read"',
       ])
       for (const path of ['/users/pat/cart', '/settlements']) {
         const { status, headers } = await responseFor(one, access_token, path)

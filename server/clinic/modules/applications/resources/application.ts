@@ -87,9 +87,9 @@ function applicationDocument({ name, redirectUris }: Pick<ClientApplication, 'na
   return { name, ...(redirectUris.length === 0 ? {} : { redirectUris: redirectUris.join('\n') }) }
 }
 
-/** Returns the texts of scopes; a scope without a text is not shown. */
+/** Returns the texts of scopes, each once; a scope without a text is not shown. */
 export function textsOf(scopes: readonly string[], texts: ScopeTexts): readonly string[] {
-  return scopes.flatMap((scope) => texts[scope] ?? []).map(translateDescribed)
+  return [...new Set(scopes.flatMap((scope) => texts[scope] ?? []))].map(translateDescribed)
 }
 
 /** Represents the consent of an account to a client application. */

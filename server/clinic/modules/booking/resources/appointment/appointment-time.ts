@@ -49,6 +49,8 @@ export function appointmentTime(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
+      const refused = refusal(found)
+      if (refused !== undefined) return refused
       const { appointment, doctor, viewer } = found
       const times = await moveTimes(ports, found, target.parameters.date)
       // A move depends on the appointment alone: it is not refused because others have taken other times.
@@ -145,5 +147,5 @@ function moving(ports: Ports): Action<FoundTime> {
       next: viewer.self,
     }
   }
-  return action('reschedule', reschedule, act, { refusal, takesLocks: true })
+  return action('reschedule', reschedule, act, { takesLocks: true })
 }

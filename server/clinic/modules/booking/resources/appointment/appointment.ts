@@ -153,8 +153,10 @@ function claiming(ports: Ports): Action<FoundAppointment> {
 }
 
 /** Returns the problem for a caller that may not change an appointment. */
-export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | undefined {
-  return mayChange ? undefined : protocolProblem('not-allowed')
+export function refusal({ principal, appointment: found, viewer }: FoundAppointment): Problem | undefined {
+  const { account, slot } = found
+  const subject = { account, doctor: slot.doctor, isHeld: !viewer.hasAccount }
+  return refusalFor(principal, bookingPermissions.changeAppointment, subject)
 }
 
 /** Returns the outcome of an action on an appointment. */

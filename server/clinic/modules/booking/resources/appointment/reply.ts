@@ -18,7 +18,7 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { capabilityParameter, findPart, type FoundAppointment } from './appointment.ts'
+import { capabilityParameter, findPart, type FoundAppointment, refusal } from './appointment.ts'
 import { appointmentTitle } from './appointment-representation.ts'
 import { replyForm } from './reply-form.ts'
 
@@ -32,9 +32,9 @@ export function appointmentReply(ports: Ports): Resource {
     async find(target) {
       const found = await findPart(ports, target)
       if ('problem' in found) return found
-      const { mayChange, isOfClinic } = found.entity.viewer
       // Staff record the attendance.
-      return mayChange && !isOfClinic ? found : protocolProblem('not-allowed')
+      if (found.entity.viewer.isOfClinic) return protocolProblem('not-allowed')
+      return refusal(found.entity) ?? found
     },
     represent: replyRepresentation,
     actions: { PUT: replying(ports) },

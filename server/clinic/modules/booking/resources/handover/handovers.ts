@@ -18,7 +18,7 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { capabilityParameter, findAppointment, type FoundAppointment } from '../appointment/appointment.ts'
+import { capabilityParameter, findAppointment, type FoundAppointment, refusal } from '../appointment/appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from '../appointment/appointment-representation.ts'
 import { handoverRepresentation } from './handover.ts'
 import { givenOutcome } from './link-outcomes.ts'
@@ -39,7 +39,9 @@ export function handovers(ports: Ports): Resource {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
       const { appointment, doctor, viewer } = found
-      if (!viewer.mayChange || viewer.isOfClinic) return protocolProblem('not-allowed')
+      if (viewer.isOfClinic) return protocolProblem('not-allowed')
+      const refused = refusal(found)
+      if (refused !== undefined) return refused
       const given = await ports.handovers.ofAppointments([appointment.id])
       const today = dateAt(viewer.now, doctor.timeZone)
       const versions = given.map(({ version }) => version)

@@ -29,7 +29,7 @@ import {
 } from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
-import { findSeries, type FoundSeries } from './series.ts'
+import { findSeries, type FoundSeries, refusal } from './series.ts'
 
 interface Place extends FoundSeries {
   readonly next: Appointment
@@ -47,6 +47,8 @@ export function seriesTime(ports: Ports): Resource {
     async find(target) {
       const found = await findSeries(ports, target)
       if ('problem' in found) return found
+      const refused = refusal(found)
+      if (refused !== undefined) return refused
       const [next] = found.coming
       if (next === undefined) return problemOf(failure('series-over'))
       const lookedAt = target.parameters.date ?? next.slot.date

@@ -11,7 +11,7 @@ import {
   type Resource,
   type Target,
 } from '@waymark/server'
-import { isMember, may } from '@waymark/server/authentication'
+import { isMember, may, refusalFor } from '@waymark/server/authentication'
 import { isFailure } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { type cancelFields, clinicDescription } from '@waymark/shared/clinic'
@@ -157,6 +157,14 @@ function cancelling(ports: Ports): Action<FoundSeries> {
   }
   return action('cancel-series', clinicDescription.resources.series.forms['cancel-series'], act, {
     acceptsEmptyContent: true,
+    refusal,
     takesLocks: true,
   })
+}
+
+/** Returns the problem for a caller that may see a series, but not change it. */
+export function refusal({ principal, first, capability }: FoundSeries): Problem | undefined {
+  const { account, slot } = first
+  const subject = { account, doctor: slot.doctor, isHeld: capability !== undefined }
+  return refusalFor(principal, bookingPermissions.changeAppointment, subject)
 }
