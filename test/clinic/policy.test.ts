@@ -1,4 +1,5 @@
 import { scopes } from '@waymark/clinic/composition/compose'
+import { permittedScopes } from '@waymark/clinic/composition/permitted-scopes'
 import { guest, may } from '@waymark/server/authentication'
 import { missingScope } from '@waymark/server/authentication'
 import type { Member, Principal } from '@waymark/clinic/principal'
@@ -142,8 +143,12 @@ describe('the policy', () => {
   }
 
   it('gives a client application the permissions of its account within its scopes, and none on the account itself', () => {
-    const application = { ...principals.pat, scopes: ['appointments'] }
+    const application = { ...principals.pat, scopes: permittedScopes(['appointments'], principals.pat) }
     expect(may(application, bookingPermissions.seeAppointment, pats)).to.equal(true)
+    const reader = { ...principals.pat, scopes: permittedScopes(['patient/Appointment.rs'], principals.pat) }
+    expect(may(reader, bookingPermissions.seeAppointment, pats)).to.equal(true)
+    expect(missingScope(reader, bookingPermissions.changeAppointment, pats)).to.equal('appointments')
+    expect(permittedScopes(['patient/Appointment.rs'], principals.desk)).to.deep.equal(['patient/Appointment.rs'])
     expect(may(application, accountPermissions.seeUser, { account: 'pat' })).to.equal(false)
     expect(missingScope(application, accountPermissions.seeUser, { account: 'pat' })).to.equal('profile')
     const all = { ...principals.pat, scopes: Object.keys(scopes) }
