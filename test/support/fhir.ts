@@ -48,8 +48,8 @@ export function fhirFaults(resource: FhirResource): readonly string[] {
 
 /** Returns the resources of a bundle, or those that a resource contains. */
 export function resourcesIn({ entry = [], contained = [] }: FhirResource): readonly FhirResource[] {
-  const entries = entry as readonly { readonly resource: FhirResource }[]
-  return [...entries.map((each) => each.resource), ...(contained as readonly FhirResource[])]
+  const entries = entry as readonly { readonly resource?: FhirResource }[]
+  return [...entries.flatMap((each) => each.resource ?? []), ...(contained as readonly FhirResource[])]
 }
 
 const fhir = new Fhir()

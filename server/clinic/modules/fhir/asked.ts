@@ -36,9 +36,8 @@ export function reference(type: string, id: string, display?: string): Draft {
   return { reference: `${type}/${id}`, type, display }
 }
 
-/** Returns the id that a reference has, relative or absolute; undefined for one of another type. */
+/** Returns the id that a relative reference has; undefined for one of another type. */
 export function idOfReference(type: string, text: string | undefined): string | undefined {
-  const [, found, id] =
-    /^(?:https?:\/\/.*\/fhir\/)?(?:([A-Z][A-Za-z]+)\/)?([A-Za-z0-9.-]{1,64})$/.exec(text ?? '') ?? []
+  const [, found, id] = /^(?:([A-Z][A-Za-z]+)\/)?([A-Za-z0-9.-]{1,64})$/.exec(text ?? '') ?? []
   return found === undefined || found === type ? id : undefined
 }

@@ -5,7 +5,7 @@ import type { Member } from '../../principal.ts'
 import { type Asked, idOfReference, type Versioned } from './asked.ts'
 import { refused } from './failures.ts'
 import { sent, stateAt, userOf } from './inner.ts'
-import { type JsonRecord, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
+import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
 import { heldSlot, holdOf, proposedSlot } from './proposal.ts'
 
 /** Reads a booked appointment by its id, with the capability of a guest. */
@@ -17,6 +17,7 @@ export async function booked(asked: Asked, content: ResourceDraft, read: ReadBoo
   if (status !== 'booked' && status !== 'proposed' && status !== 'pending')
     throw refused('fhir-refused', 'A new appointment has the status booked, or proposed, which is booked too.')
   const slot = await slotOf(asked, content)
+  await requireAgreement(asked, slot, content)
   const input = { ...(await visitorOf(asked, content)), ...visitOf(content) }
   const key = asked.request.header('idempotency-key')
   const { headers } = await sent(asked, {
@@ -29,18 +30,47 @@ export async function booked(asked: Asked, content: ResourceDraft, read: ReadBoo
   return read(place.pathname.split('/').at(-1) ?? '', place.searchParams.get('capability') ?? undefined)
 }
 
-/** Returns the slot of an appointment: that of its id or its slot, or the doctor's one at its start. */
+/** Returns the slot of an appointment: that of its id or its slot, or the doctor's one at its start; they must agree. */
 export async function slotOf(asked: Asked, content: ResourceDraft): Promise<number> {
   const known = proposedSlot(content.id ?? '') ?? heldSlot(content.id ?? '')
-  if (known !== undefined) return known
-  const slots = recordsOf(content['slot']).map((each) => idOfReference('Slot', textOf(each['reference'])))
+  const named = slotNamed(content)
+  if (known !== undefined && named !== undefined && known !== named)
+    throw refused('fhir-refused', `The appointment is at Slot/${String(known)}, and its slot is Slot/${String(named)}.`)
+  return known ?? named ?? slotAtStart(asked, content)
+}
+
+/** Returns the slot that an appointment refers to. */
+export function slotNamed(content: ResourceDraft): number | undefined {
+  const slots = recordsOf(content['slot']).map((each) => textOf(each['reference']))
   if (slots.length > 1) throw refused('fhir-refused', 'An appointment has one slot; its type takes the slots after it.')
-  const [slot] = slots
-  return slot !== undefined && /^[1-9]\d{0,8}$/.test(slot) ? Number(slot) : slotAtStart(asked, content)
+  const [reference] = slots
+  if (reference === undefined) return undefined
+  const id = idOfReference('Slot', reference)
+  if (id === undefined || !/^[1-9]\d{0,8}$/.test(id))
+    throw refused('fhir-malformed', `${reference} is no Slot of this clinic.`)
+  return Number(id)
+}
+
+/** Throws if the start or the doctor of an appointment is not that of its slot. */
+export async function requireAgreement({ ports }: Asked, slot: number, content: ResourceDraft): Promise<void> {
+  const found = await ports.schedules.slot(slot)
+  if (found === undefined) return
+  const start = textOf(content['start'])
+  if (start !== undefined && Date.parse(start) !== found.start)
+    throw refused(
+      'fhir-refused',
+      `Slot/${String(slot)} starts at ${new Date(found.start).toISOString()}, and the appointment at ${start}.`,
+    )
+  const doctor = actorOf('Practitioner', content)
+  if (doctor !== undefined && doctor !== found.doctor)
+    throw refused(
+      'fhir-refused',
+      `Slot/${String(slot)} is of Practitioner/${found.doctor}, not of Practitioner/${doctor}.`,
+    )
 }
 
 async function slotAtStart({ ports }: Asked, content: ResourceDraft): Promise<number> {
-  const start = Date.parse(textOf(content['start']) ?? '')
+  const start = /^\d{4}-/.test(textOf(content['start']) ?? '') ? Date.parse(textOf(content['start']) ?? '') : NaN
   const doctor = actorOf('Practitioner', content)
   if (doctor === undefined || Number.isNaN(start))
     throw refused('fhir-malformed', 'Name the slot, or the start and a Practitioner as participant.')
@@ -56,9 +86,15 @@ function around(instant: string): { readonly from: string; readonly to: string }
   return { from: days[0] ?? '', to: days[1] ?? '' }
 }
 
+/** Returns the one participant of a type; another clinic's is refused. */
 function actorOf(type: string, { participant }: ResourceDraft): string | undefined {
-  const ids = recordsOf(participant).map(({ actor }) => textOf(recordOf(actor)['reference']))
-  return ids.flatMap((text) => (text?.includes(`${type}/`) === true ? (idOfReference(type, text) ?? []) : []))[0]
+  const all = recordsOf(participant).flatMap(({ actor }) => textOf(recordOf(actor)['reference']) ?? [])
+  const named = [...new Set(all.filter((text) => text.includes(`${type}/`)))]
+  if (named.length === 0) return undefined
+  const id = named.length === 1 ? idOfReference(type, named[0]) : undefined
+  if (id === undefined)
+    throw refused('fhir-refused', `An appointment has one ${type} of this clinic, not ${named.join(' and ')}.`)
+  return id
 }
 
 /** Returns the fields of the patient: those of a contained Patient, or of the account that the participant refers to. */
@@ -66,9 +102,18 @@ async function visitorOf(asked: Asked, content: ResourceDraft): Promise<object> 
   const contained = recordsOf(content['contained']).find((each) => each['resourceType'] === 'Patient')
   const user = await userOf(asked)
   const account = actorOf('Patient', content)
+  requireOwn(account, user)
   const forOther = user?.role === 'clerk' && account !== undefined ? { user: account } : {}
   if (contained !== undefined) return { ...personOf(contained), ...forOther }
   return { ...(await profileOf(asked, account, user)), ...forOther }
+}
+
+/** Throws if the caller may not book for an account that it names. */
+function requireOwn(account: string | undefined, user: Member | undefined): void {
+  if (user?.role === 'patient' && account !== undefined && account !== user.account)
+    throw refused('fhir-refused', `You can book for Patient/${user.account} only.`)
+  if (user === undefined && account !== undefined)
+    throw refused('fhir-refused', 'Sign in to book for an account, or send the patient as a contained Patient alone.')
 }
 
 async function profileOf(asked: Asked, account: string | undefined, user: Member | undefined): Promise<object> {
@@ -79,7 +124,6 @@ async function profileOf(asked: Asked, account: string | undefined, user: Member
       'fhir-refused',
       'Send the patient as a contained Patient, or sign in and name Patient/id of an account.',
     )
-  if (isPatient && id !== user.account) throw refused('fhir-refused', `You can book for Patient/${user.account} only.`)
   const { name, dateOfBirth, email, telephone } = await stateAt(asked, href(accountRoutes.profile, { user: id }))
   if (dateOfBirth === undefined)
     throw refused('fhir-refused', `Patient/${id} has no date of birth: send a contained Patient with a birthDate.`)
@@ -89,8 +133,7 @@ async function profileOf(asked: Asked, account: string | undefined, user: Member
 /** Returns the fields of a Patient. */
 function personOf(patient: JsonRecord): object {
   const [name] = recordsOf(patient['name'])
-  const given = (name?.['given'] ?? []) as readonly unknown[]
-  const parts = [...given, name?.['family']].filter((part) => typeof part === 'string')
+  const parts = [...listOf(name?.['given']), name?.['family']].filter((part) => typeof part === 'string')
   const contact = (system: string): string | undefined =>
     textOf(recordsOf(patient['telecom']).find((each) => each['system'] === system)?.['value'])
   return defined({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Response } from '@waymark/server'
 import { type Asked, withMeta } from './asked.ts'
 import { written } from './json.ts'
+import { isAmong } from './reply.ts'
 import { refused } from './failures.ts'
 import { type Matches, searchOf } from './search.ts'
 import { fhirTypes } from './types/index.ts'
@@ -40,8 +41,8 @@ export async function bulkFile(asked: Asked, file: string): Promise<Response> {
 
 function cached(request: Asked['request'], type: string, text: string): Response {
   const content = encoder.encode(text)
-  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-  const headers = { ETag: tag, 'Cache-Control': `public, max-age=${String(maxAge)}` }
-  if (request.header('if-none-match') === tag) return { status: 304, headers }
+  const version = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  const headers = { ETag: `"${version}"`, 'Cache-Control': `public, max-age=${String(maxAge)}` }
+  if (isAmong(request.header('if-none-match'), version)) return { status: 304, headers }
   return { status: 200, headers: { 'Content-Type': type, ...headers }, content }
 }

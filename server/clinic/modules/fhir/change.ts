@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { href } from '@waymark/server'
 import { appointmentStatuses, bookingRoutes } from '../booking/contract.ts'
 import type { Asked, Versioned } from './asked.ts'
-import { slotOf, visitOf } from './book.ts'
+import { requireAgreement, slotNamed, slotOf, visitOf } from './book.ts'
 import { refused } from './failures.ts'
 import { entityTagOf, sent } from './inner.ts'
-import { recordOf, type ResourceDraft, textOf } from './json.ts'
+import { type Draft, recordOf, type ResourceDraft, textOf, withoutEmpty } from './json.ts'
 import { heldSlot, holdOf } from './proposal.ts'
 
 /** Updates an appointment: cancels it, records what has become of it, moves it, or changes the reason of the visit. */
@@ -55,10 +56,36 @@ interface Details {
   readonly content: ResourceDraft
 }
 
-async function setDetails(asked: Asked, { id, before, content }: Details): Promise<void> {
-  const slot = await slotOf(asked, { ...content, id: undefined })
-  if (slot !== (await slotOf(asked, { ...before, id: undefined })))
-    await put(asked, hrefOf(asked, bookingRoutes.appointmentTime, id), { slot })
+/** Moves the appointment and changes the reason, both or none; other changes are refused, not ignored. */
+async function setDetails(asked: Asked, details: Details): Promise<void> {
+  const { id, before, content } = details
+  const fixed = fixedMembers.filter((name) => content[name] !== undefined && !isSame(content[name], before[name]))
+  if (fixed.length > 0)
+    throw refused('fhir-refused', `Only the slot, the status and the reason can change, not ${fixed.join(', ')}.`)
+  const slot = await wantedSlot(asked, details)
+  await asked.inner.atomically(async () => {
+    if (slot !== slotNamed(before)) await put(asked, hrefOf(asked, bookingRoutes.appointmentTime, id), { slot })
+    await setReason(asked, details)
+  })
+}
+
+const fixedMembers = ['participant', 'serviceType', 'contained', 'specialty'] as const
+
+function isSame(one: Draft, other: Draft): boolean {
+  return isDeepStrictEqual(withoutEmpty(one), withoutEmpty(other))
+}
+
+/** Returns the new slot: the one that content names, or that at another start. */
+async function wantedSlot(asked: Asked, { before, content }: Details): Promise<number | undefined> {
+  const [present, named] = [slotNamed(before), slotNamed(content)]
+  const hasNewStart = content['start'] !== undefined && !isSame(content['start'], before['start'])
+  if (named !== undefined && named !== present && hasNewStart)
+    await requireAgreement(asked, named, { ...content, participant: [] })
+  if (named !== undefined && named !== present) return named
+  return hasNewStart ? slotOf(asked, { ...content, id: undefined, slot: undefined }) : present
+}
+
+async function setReason(asked: Asked, { id, before, content }: Details): Promise<void> {
   const { reason } = visitOf(content)
   if (reason === visitOf(before).reason) return
   const target = hrefOf(asked, bookingRoutes.appointment, id)

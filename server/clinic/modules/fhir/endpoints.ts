@@ -9,6 +9,7 @@ import { contentText } from './inner.ts'
 import { everythingOf } from './everything.ts'
 import { created, readOne, searched, updated } from './interactions.ts'
 import { isJsonRecord, type JsonRecord } from './json.ts'
+import { localContent, localQuery } from './local.ts'
 import { bookTime, findTimes, type Given, holdTime, type Operated, parametersOf } from './operations.ts'
 import { patched } from './patch.ts'
 import type { Ports } from './ports.ts'
@@ -27,14 +28,13 @@ interface Row {
   readonly work: Work
 }
 
-const jsonPatch = 'application/json-patch+json'
-
 /** Returns the endpoints of the façade. */
 export function fhirEndpoints(ports: Ports): readonly Endpoint[] {
   return rows.map(({ template, method, document, work }) => ({
     template,
     method,
-    ownTypes: [fhirJsonType, jsonPatch],
+    ownTypes: [fhirJsonType],
+    accepts: ['application/json', 'application/x-www-form-urlencoded', 'application/json-patch+json'],
     ...(document === undefined ? {} : { description: described(document) }),
     answer: (request, _raw, inner) => answered({ ports, request, inner }, work),
   }))
@@ -47,7 +47,9 @@ async function answered(given: Pick<Asked, 'ports' | 'request' | 'inner'>, work:
   try {
     if (!acceptsJson(request))
       throw new Refused(protocolProblem('not-acceptable', 'The façade is available in JSON only.'))
-    return await work({ ...given, base: `${origin}${fhirBase}`, timeZone }, request.variables)
+    const base = `${origin}${fhirBase}`
+    const local = { ...request, query: localQuery(request.query, base) }
+    return await work({ ...given, request: local, base, timeZone }, request.variables)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { answer } = error
@@ -60,18 +62,19 @@ const jsonFormats = /^(?:json|(?:application|text)\/(?:fhir\+)?json)\b/
 /** Tells whether a client reads JSON; `_format` is stronger than Accept (FHIR R4, RESTful API, §3.1.0.1.11). */
 function acceptsJson(request: Asked['request']): boolean {
   const format = request.query.get('_format')
-  if (format !== null) return jsonFormats.test(format)
+  // A plus that is not escaped arrives as a space.
+  if (format !== null) return jsonFormats.test(format.replaceAll(' ', '+'))
   const accept = request.header('accept')
   return accept === undefined || /json|\*\/\*|application\/\*/.test(accept)
 }
 
-async function contentOf({ request }: Asked): Promise<JsonRecord> {
+async function contentOf({ request, base }: Pick<Asked, 'request' | 'base'>): Promise<JsonRecord> {
   const text = await contentText({ request })
   const read = parseJson(text)
   if (!('value' in read)) throw refused('fhir-malformed', `The content is not valid JSON: ${read.fault}`)
   const { value } = read
   if (!isJsonRecord(value)) throw refused('fhir-malformed', 'The content must be a JSON object.')
-  return value
+  return localContent(value, base)
 }
 
 /** Answers the interactions on a type: search by GET, create by POST. */
@@ -115,8 +118,11 @@ async function givenTo(asked: Asked): Promise<Given> {
   return parametersOf(query, method === 'POST' ? await contentOf(asked) : undefined)
 }
 
-function operated({ bundle, expires }: Operated): Response {
-  return resourceResponse(200, bundle, expires === undefined ? {} : { Expires: new Date(expires).toUTCString() })
+function operated({ bundle, expires, location }: Operated): Response {
+  return resourceResponse(200, bundle, {
+    ...(expires === undefined ? {} : { Expires: new Date(expires).toUTCString() }),
+    ...(location === undefined ? {} : { Location: location }),
+  })
 }
 
 const rows: readonly Row[] = [
@@ -177,7 +183,7 @@ const rows: readonly Row[] = [
   },
   {
     template: fhirRoutes.everything,
-    method: 'GET',
+    method: 'both',
     work: async (asked, { id = '' }) => resourceResponse(200, await everythingOf(asked, id)),
   },
   { template: fhirRoutes.search, method: 'POST', work: onSearch },

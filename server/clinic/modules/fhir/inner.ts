@@ -13,6 +13,16 @@ export async function sent({ inner }: Pick<Asked, 'inner'>, request: InnerReques
   return response
 }
 
+const unseen = new Set([403, 404])
+
+/** Tells whether the caller sees a resource of the clinic; throws refusals that are not about the resource. */
+export async function isSeen({ inner }: Pick<Asked, 'inner'>, target: string): Promise<boolean> {
+  const response = await inner.send({ target })
+  if (response.status < 400) return true
+  if (unseen.has(response.status)) return false
+  throw new Refused(response)
+}
+
 /** Returns the state of a resource of the clinic; throws the refusal of the caller. */
 export async function stateAt(asked: Pick<Asked, 'inner'>, target: string): Promise<State> {
   const { representation } = await sent(asked, { target })

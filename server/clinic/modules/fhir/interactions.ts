@@ -1,9 +1,10 @@
 import type { Asked, Versioned } from './asked.ts'
 import { searchset } from './bundle.ts'
-import { refused } from './failures.ts'
+import { protocolProblem } from '@waymark/server'
+import { Refused, refused } from './failures.ts'
 import { type JsonRecord, resourceFrom, type ResourceDraft } from './json.ts'
-import { weakTag } from './reply.ts'
-import { type FhirTypeRow, searchOf } from './search.ts'
+import { isAmong } from './reply.ts'
+import { type FhirTypeRow, type Matches, type Search, searchOf } from './search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** Returns the row of a type; throws the refusal of an unknown one. */
@@ -21,9 +22,28 @@ export function readOne(asked: Asked, type: string, id: string): Promise<Version
 export async function searched(asked: Asked, type: string, query: URLSearchParams): Promise<ResourceDraft> {
   const row = rowOf(type)
   const isStrict = (asked.request.header('prefer') ?? '').includes('handling=strict')
-  const search = searchOf(query, row.parameters, { isStrict, timeZone: asked.timeZone })
-  const matches = await row.find(asked, search)
+  const how = { isStrict, timeZone: asked.timeZone }
+  const search = searchOf(query, row.parameters, how)
+  // FHIR R4, Search, §3.1.1.5.8: a page of no resources is a count.
+  const isCount = query.get('_summary') === 'count' || search.count === 0
+  const matches = isCount ? await counted(asked, row, search) : await row.find(asked, search)
   return searchset(asked, { type, row, search, matches, query })
+}
+
+const mostPages = 50
+const countedAtOnce = 200
+
+async function counted(asked: Asked, row: FhirTypeRow, search: Search): Promise<Matches> {
+  let total = 0
+  let after: string | undefined
+  for (let page = 0; page < mostPages && (page === 0 || after !== undefined); page += 1) {
+    const matches: Matches = await row.find(asked, { ...search, count: countedAtOnce, after })
+    if (matches.total !== undefined) return { resources: [], total: matches.total }
+    total += matches.resources.length
+    after = matches.next
+  }
+  // More than these are not counted.
+  return after === undefined ? { resources: [], total } : { resources: [] }
 }
 
 interface Creation {
@@ -39,18 +59,32 @@ export async function created(
   { content, condition }: Creation,
 ): Promise<{ readonly found: Versioned; readonly isNew: boolean }> {
   const row = rowOf(type)
-  if (row.create === undefined) throw refused('fhir-refused', `${type} cannot be created here.`)
+  if (row.create === undefined) throw notAllowed(type)
   // FHIR R4, §3.1.0.8: the service chooses the id.
   const members = { ...ofType(type, content), id: undefined }
   if (condition !== undefined) {
-    const query = new URLSearchParams(condition)
-    const search = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })
-    const { resources } = await row.find(asked, search)
-    const [found, ...others] = resources
-    if (others.length > 0) throw refused('fhir-several', `If-None-Exist matches ${String(resources.length)} resources.`)
+    const [found, ...others] = await matching(asked, row, condition)
+    if (others.length > 0) throw refused('fhir-several', 'If-None-Exist matches several resources.')
     if (found !== undefined) return { found, isNew: false }
   }
   return { found: await row.create(asked, members), isNew: true }
+}
+
+/** Returns the resources of a condition, at most a page more than one. */
+async function matching(asked: Asked, row: FhirTypeRow, condition: string): Promise<readonly Versioned[]> {
+  const query = new URLSearchParams(
+    [...new URLSearchParams(condition)].filter(([name]) => !name.startsWith('_') || name === '_id'),
+  )
+  if (query.size === 0) throw refused('fhir-malformed', 'If-None-Exist needs a search parameter.')
+  const found: Versioned[] = []
+  let after: string | undefined
+  for (let page = 0; page < mostPages && found.length < 2 && (page === 0 || after !== undefined); page += 1) {
+    if (after !== undefined) query.set('_after', after)
+    const matches = await row.find(asked, searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone }))
+    found.push(...matches.resources)
+    after = matches.next
+  }
+  return found
 }
 
 interface Update {
@@ -62,12 +96,11 @@ interface Update {
 /** Updates a resource (FHIR R4, RESTful API, §3.1.0.4). */
 export async function updated(asked: Asked, type: string, { id, content, ifMatch }: Update): Promise<Versioned> {
   const row = rowOf(type)
-  if (row.update === undefined) throw refused('fhir-refused', `${type} cannot be updated here.`)
+  if (row.update === undefined) throw notAllowed(type)
   const given = ofType(type, content)
   if (given.id !== id) throw refused('fhir-malformed', `The id of the resource must be ${id}, as in its address.`)
   const before = await row.read(asked, id)
-  const wanted = ifMatch?.replace(/^(?!W\/)/, 'W/')
-  if (wanted !== undefined && wanted !== 'W/*' && wanted !== weakTag(before.version))
+  if (ifMatch !== undefined && !isAmong(ifMatch, before.version))
     throw refused('fhir-changed', `The present version is ${before.version}.`)
   return row.update(asked, before, given)
 }
@@ -75,4 +108,9 @@ export async function updated(asked: Asked, type: string, { id, content, ifMatch
 function ofType(type: string, content: JsonRecord): ResourceDraft {
   if (content['resourceType'] !== type) throw refused('fhir-malformed', `The resourceType must be ${type}.`)
   return resourceFrom(content)
+}
+
+function notAllowed(type: string): Refused {
+  const detail = `A client cannot create or change a resource of the type ${type}.`
+  return new Refused(protocolProblem('method-not-allowed', detail, { headers: { Allow: 'GET, HEAD, OPTIONS' } }))
 }

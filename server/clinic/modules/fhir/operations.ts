@@ -62,7 +62,7 @@ export async function findTimes(asked: Asked, given: Given): Promise<ResourceDra
   const { ports } = asked
   const from = Math.max(moment('start')?.from ?? 0, ports.clock.now())
   const until = moment('end')?.until ?? from + 28 * 86_400_000
-  const count = Math.min(Number(given.texts('_count')[0] ?? usualCount) || usualCount, mostCount)
+  const count = countOf(given)
   const found: { slot: Slot; doctor: Doctor; type: AppointmentType | undefined }[] = []
   for (const doctor of await wantedDoctors(asked, given)) {
     for (const type of await wantedTypes(asked, doctor, given)) {
@@ -87,6 +87,21 @@ export async function findTimes(asked: Asked, given: Given): Promise<ResourceDra
       search: { mode: 'match' },
     })),
   }
+}
+
+function countOf(given: Given): number {
+  const [text = String(usualCount)] = given.texts('_count')
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw refused('fhir-malformed', '_count must be a whole number from 1.')
+  return Math.min(Number(text), mostCount)
+}
+
+/** Returns the id that a parameter refers to; throws for a reference that is not to this façade. */
+function idIn(given: Given, name: string, type: string): string | undefined {
+  const [text] = given.texts(name)
+  const id = idOfReference(type, text)
+  if (text !== undefined && id === undefined)
+    throw refused('fhir-malformed', `${name} must be the id of a resource of the type ${type}.`)
+  return id
 }
 
 async function wantedDoctors(asked: Asked, given: Given): Promise<readonly Doctor[]> {
@@ -116,7 +131,7 @@ async function wantedTypes(
 
 /** Reads the appointment that an operation is about. */
 function subjectOf(given: Given): ResourceDraft {
-  const [id] = given.texts('appt-id').flatMap((text) => idOfReference('Appointment', text) ?? [])
+  const id = idIn(given, 'appt-id', 'Appointment')
   const resource = given.resource('appt-resource')
   if (id === undefined && resource === undefined)
     throw refused('fhir-malformed', 'Send the parameter appt-id or appt-resource.')
@@ -127,6 +142,8 @@ export interface Operated {
   readonly bundle: ResourceDraft
   /** When the hold expires. */
   readonly expires?: string | undefined
+  /** The address of the appointment, with the capability of a guest. */
+  readonly location?: string
 }
 
 /** Holds a time (Argonaut Scheduling 1.0.0, $hold); a refusal is an appointment that is cancelled, with its outcome. */
@@ -147,15 +164,17 @@ export async function holdTime(asked: Asked, given: Given): Promise<Operated> {
 /** Books a time, in place of another appointment if one is given (Argonaut Scheduling 1.0.0, $book). */
 export async function bookTime(asked: Asked, given: Given): Promise<Operated> {
   const subject = subjectOf(given)
-  const [cancelled] = given.texts('cancelled-appt-id').flatMap((text) => idOfReference('Appointment', text) ?? [])
+  const cancelled = idIn(given, 'cancelled-appt-id', 'Appointment')
   return orDeclined(asked, subject, async () => {
     if (cancelled !== undefined) return { bundle: bundleOf(asked, withMeta(await moved(asked, cancelled, subject))) }
     const content = contentOf(subject, given)
     const done = await booked(asked, content, async (id, capability) => {
       const read = { ...asked, request: withCapability(asked.request, capability) }
-      return { ...(await appointment.read(read, id)), query: capability }
+      const query = capability === undefined ? undefined : new URLSearchParams({ capability }).toString()
+      return { ...(await appointment.read(read, id)), query }
     })
-    return { bundle: bundleOf(asked, withMeta(done)) }
+    const place = `${asked.base}/Appointment/${done.resource.id ?? ''}${done.query === undefined ? '' : `?${done.query}`}`
+    return { bundle: bundleOf(asked, withMeta(done)), location: place }
   })
 }
 
@@ -185,7 +204,7 @@ async function moved(
 
 /** Returns the appointment to book: its status, and the patient and the comment of the operation. */
 function contentOf(subject: ResourceDraft, given: Given): ResourceDraft {
-  const [patient] = given.texts('patient-id').flatMap((text) => idOfReference('Patient', text) ?? [])
+  const patient = idIn(given, 'patient-id', 'Patient')
   const resource = given.resource('patient-resource')
   const [comment] = given.texts('comment')
   const actor = patient === undefined ? [] : [{ actor: { reference: `Patient/${patient}` } }]

@@ -26,6 +26,13 @@ export function versionFields({ version, changed }: Versioned): HeaderFields {
   }
 }
 
+/** Tells whether a list of entity tags has a version, whatever their strength (RFC 9110 §8.8.3.2). */
+export function isAmong(field: string | undefined, version: string): boolean {
+  if (field === undefined) return false
+  const tags = field.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(`"${version}"`)
+}
+
 export function weakTag(version: string): string {
   return `W/"${version}"`
 }

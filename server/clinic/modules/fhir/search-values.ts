@@ -13,19 +13,36 @@ export interface DateCondition extends Interval {
   readonly prefix: (typeof prefixes)[number]
 }
 
+// The day after a period must have a year of four digits too.
+const lastYear = '9997'
+
 const written =
   /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+\- ]\d\d:\d\d)?)?)?)?$/
 
 /** Parses a date parameter; one without a time zone is in that of the clinic. Returns undefined if it is malformed. */
 export function dateCondition(text: string, timeZone: string): DateCondition | undefined {
-  const [, prefix = 'eq', year, month, day, time, seconds, zone] = written.exec(text) ?? []
+  const [, prefix = 'eq', ...parts] = written.exec(text) ?? []
   const known = prefixes.find((each) => each === prefix)
-  if (year === undefined || known === undefined) return undefined
+  const interval = known === undefined ? undefined : intervalIn(parts, timeZone)
+  return known === undefined || interval === undefined ? undefined : { prefix: known, ...interval }
+}
+
+function intervalIn(parts: readonly (string | undefined)[], timeZone: string): Interval | undefined {
+  const [year = '', month, day, time, seconds, zone] = parts
   const first = `${year}-${month ?? '01'}-${day ?? '01'}`
-  if (!LocalDate.is(first)) return undefined
-  const interval = intervalOf({ first, hasMonth: month !== undefined, hasDay: day !== undefined }, timeZone)
-  const precise = time === undefined ? interval : momentOf({ first, time, seconds, zone }, timeZone)
-  return Number.isNaN(precise.from) ? undefined : { prefix: known, ...precise }
+  if (!isDay(first, year)) return undefined
+  if (time === undefined)
+    return intervalOf({ first, hasMonth: month !== undefined, hasDay: day !== undefined }, timeZone)
+  const moment = isTime(time) ? momentOf({ first, time, seconds, zone }, timeZone) : undefined
+  return moment === undefined || Number.isNaN(moment.from) ? undefined : moment
+}
+
+function isDay(text: string, year: string): boolean {
+  return LocalDate.is(text) && year <= lastYear
+}
+
+function isTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
 interface Day {

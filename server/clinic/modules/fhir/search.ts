@@ -64,10 +64,11 @@ export function searchOf(
   { isStrict, timeZone }: { readonly isStrict: boolean; readonly timeZone: string },
 ): Search {
   const known: SearchParameters = { ...ofEveryType, ...parameters }
-  const pairs = [...given].filter(([, value]) => value !== '')
+  const written = new Map([...given].map((pair) => [pair.join('='), pair]))
+  const pairs = [...written.values()].filter(([, value]) => value !== '')
   const conditions = pairs
     .filter(([name]) => Object.hasOwn(known, name))
-    .map(([name, value]) => ({ name, values: value.split(/(?<!\\),/) }))
+    .map(([name, value]) => ({ name, values: [...new Set(value.split(/(?<!\\),/))] }))
   const ignored = [...new Set(pairs.map(([name]) => name))].filter(
     (name) => !Object.hasOwn(known, name) && !general.has(name),
   )
@@ -78,9 +79,8 @@ export function searchOf(
   )
   if (wrong !== undefined)
     throw refused('fhir-malformed', `${wrong.name} must be a date, such as ge2026-12-01, or an instant.`)
-  const most = conditions.find(({ values }) => values.length > mostCount)
-  if (most !== undefined)
-    throw refused('fhir-malformed', `${most.name} has more than ${String(mostCount)} alternatives.`)
+  if (conditions.flatMap(({ values }) => values).length > mostCount)
+    throw refused('fhir-malformed', `A search has at most ${String(mostCount)} values.`)
   const count = Number(given.get('_count') ?? usualCount)
   if (!Number.isInteger(count) || count < 0) throw refused('fhir-malformed', '_count must be a whole number.')
   return {
@@ -170,7 +170,7 @@ export function pageAmong(
   return {
     resources: found.slice(start, end),
     total: found.length,
-    ...(end < found.length ? { next: String(end) } : {}),
+    ...(search.count > 0 && end < found.length ? { next: String(end) } : {}),
   }
 }
 

@@ -1,8 +1,9 @@
 import { type Asked, withMeta } from './asked.ts'
 import { fhirProblemStatus, Refused, refused } from './failures.ts'
-import { isJsonRecord, type JsonRecord, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
+import { isJsonRecord, type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
 import { created, readOne, searched, updated } from './interactions.ts'
-import { weakTag } from './reply.ts'
+import { operationOutcome } from './outcome.ts'
+import { outcomeOf, weakTag } from './reply.ts'
 
 const most = 50
 
@@ -12,6 +13,7 @@ interface Processed {
   readonly location?: string
   readonly etag?: string
   readonly resource?: ResourceDraft
+  readonly outcome?: ResourceDraft
 }
 
 /** Processes the entries of a transaction, all or none, or of a batch, each on its own (FHIR R4, RESTful API, §3.1.0.11). */
@@ -20,6 +22,8 @@ export async function processed(asked: Asked, content: JsonRecord): Promise<Reso
   if (content['resourceType'] !== 'Bundle' || (type !== 'transaction' && type !== 'batch'))
     throw refused('fhir-malformed', 'Send a Bundle of the type transaction or batch.')
   const entries = inOrder(recordsOf(content['entry']))
+  if (entries.length !== listOf(content['entry']).length)
+    throw refused('fhir-malformed', 'An entry of a Bundle is an object.')
   if (entries.length > most) throw refused('fhir-refused', `A Bundle has at most ${String(most)} entries.`)
   const responses =
     type === 'transaction'
@@ -68,10 +72,15 @@ async function processEach(asked: Asked, entries: readonly Entry[]): Promise<rea
       done.push({ position, result: await processOne(asked, entry) })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      done.push({ position, result: { status: statusOf(error.answer) } })
+      done.push({ position, result: { status: statusOf(error.answer), outcome: outcomeIn(error.answer) } })
     }
   }
   return done.toSorted((one, other) => one.position - other.position).map(({ result }) => result)
+}
+
+function outcomeIn(answer: Refused['answer']): ResourceDraft {
+  if ('status' in answer) return outcomeOf(answer)
+  return operationOutcome({ status: fhirProblemStatus(answer.problem), text: answer.detail })
 }
 
 function statusOf(answer: Refused['answer']): string {
@@ -103,7 +112,8 @@ const interactions = {
   },
   async POST(asked, { type, request, content }) {
     const { found, isNew } = await created(asked, type, { content, condition: textOf(request['ifNoneExist']) })
-    const location = `${type}/${found.resource.id ?? ''}/_history/${found.version}`
+    const query = found.query === undefined ? '' : `?${found.query}`
+    const location = `${type}/${found.resource.id ?? ''}/_history/${found.version}${query}`
     return { status: isNew ? '201' : '200', location, etag: weakTag(found.version), resource: withMeta(found) }
   },
   async PUT(asked, { type, id = '', request, content }) {
@@ -114,11 +124,12 @@ const interactions = {
 
 function processOne(asked: Asked, entry: JsonRecord): Promise<Processed> {
   const request = recordOf(entry['request'])
-  const url = new URL(textOf(request['url']) ?? '', `${asked.base}/`)
-  const [type = '', id] = url.pathname.slice(new URL(asked.base).pathname.length + 1).split('/')
+  const written = (textOf(request['url']) ?? '').replace(`${asked.base}/`, '')
+  const [, type, id, query = ''] = /^([A-Z][A-Za-z]+)(?:\/([A-Za-z0-9.-]{1,64}))?(?:\?(.*))?$/s.exec(written) ?? []
+  if (type === undefined) throw refused('fhir-malformed', 'The url of an entry is Type, Type/id or Type?parameters.')
   const method = textOf(request['method'])
   const [, work] = Object.entries<Interaction>(interactions).find(([name]) => name === method) ?? []
   if (work === undefined) throw refused('fhir-refused', 'An entry is a GET, a POST or a PUT.')
-  const within = { ...asked, request: { ...asked.request, query: url.searchParams } }
+  const within = { ...asked, request: { ...asked.request, query: new URLSearchParams(query) } }
   return work(within, { type, id, request, content: recordOf(entry['resource']) })
 }

@@ -2,7 +2,7 @@ import { href } from '@waymark/server'
 import { bookingRoutes } from '../../booking/contract.ts'
 import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
 import { refused } from '../failures.ts'
-import { entityTagOf, sent, stateAt } from '../inner.ts'
+import { entityTagOf, isSeen, sent, stateAt } from '../inner.ts'
 import { recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import { type FhirTypeRow, given, pageAmong, referencesOf, type SearchParameters } from '../search.ts'
 import { appointment } from './appointment.ts'
@@ -34,8 +34,7 @@ export const appointmentResponse: FhirTypeRow = {
     if (ids.length === 0) throw refused('fhir-malformed', 'Name the appointment: appointment=Appointment/id.')
     const all: Versioned[] = []
     for (const id of ids) {
-      const { status } = await asked.inner.send({ target: replyHref(asked, id) })
-      if (status < 400) all.push(await responseOf(asked, id))
+      if (await isSeen(asked, replyHref(asked, id))) all.push(await responseOf(asked, id))
     }
     return pageAmong(all, search, { parameters, timeZone: asked.timeZone })
   },
@@ -77,6 +76,8 @@ async function replied(asked: Asked, content: ResourceDraft): Promise<Versioned>
   const id = idOfReference('Appointment', textOf(recordOf(content['appointment'])['reference']))
   const answer = textOf(content['participantStatus'])
   if (id === undefined) throw refused('fhir-malformed', 'An AppointmentResponse refers to its appointment.')
+  // Only the patient replies; staff cancel the appointment itself.
+  await stateAt(asked, replyHref(asked, id))
   if (answer === 'declined') {
     const { resource, ...rest } = await appointment.read(asked, id)
     await appointment.update?.(asked, { resource, ...rest }, { ...resource, status: 'cancelled' })

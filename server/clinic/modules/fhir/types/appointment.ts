@@ -8,8 +8,8 @@ import {
   statusOf,
 } from '../../booking/contract.ts'
 import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
-import { unknown } from '../failures.ts'
-import { sent } from '../inner.ts'
+import { refused, unknown } from '../failures.ts'
+import { isSeen, sent, stateAt, userOf } from '../inner.ts'
 import { type Draft, recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import {
   codesOf,
@@ -27,7 +27,7 @@ import { appointmentResource, patientResource } from '../writers.ts'
 import { dateAfter, dateAt } from '@waymark/server/values'
 import { booked } from '../book.ts'
 import { changed } from '../change.ts'
-import { heldId, heldSlot, proposedId, proposedSlot } from '../proposal.ts'
+import { heldId, heldSlot, holdOf, proposedId, proposedSlot } from '../proposal.ts'
 import { placeOf, specialtyOf } from './common.ts'
 
 function actorsOf(type?: string): SearchParameters[string]['valuesOf'] {
@@ -63,7 +63,9 @@ export const appointment: FhirTypeRow = {
   parameters,
   includes: ['patient', 'practitioner', 'location', 'slot', 'actor'],
   async read(asked, id) {
-    const proposed = proposedSlot(id) ?? heldSlot(id)
+    const held = heldSlot(id)
+    if (held !== undefined) await requireHold(asked, id, held)
+    const proposed = proposedSlot(id) ?? held
     if (proposed !== undefined) return proposalOf(asked, id, proposed)
     await sent(asked, { target: appointmentHref(asked, id) })
     return versionedAppointment(asked, id)
@@ -81,15 +83,30 @@ export function appointmentHref({ request }: Pick<Asked, 'request'>, id: string)
 async function found(asked: Asked, search: Search): Promise<Matches> {
   const ids = given(search, '_id').flat()
   if (ids.length > 0) return foundByIds(asked, search, ids)
-  const { representation } = await sent(asked, { target: listHref(asked, search) })
-  const all: Versioned[] = []
+  const patient = await patientMeant(asked, search)
+  if (patient === null) return { resources: [], total: 0 }
+  const { representation } = await sent(asked, { target: listHref(asked, search, patient) })
   const items = (representation?.embedded ?? []).flatMap((set) => set.items)
-  for (const { state } of items) all.push(await versionedAppointment(asked, textOf(state['id']) ?? ''))
+  const all = await listedOf(asked, items, patient)
   // The list knows the account of an appointment for another person, whose resource has no reference to it.
   const conditions = search.conditions.filter(({ name }) => name !== 'patient')
   const resources = all.filter((each) => matches(each, { conditions }, { parameters, timeZone: asked.timeZone }))
   const next = representation === undefined ? undefined : cursorOfNext(representation, asked.base)
   return { resources, ...(next === undefined ? {} : { next }) }
+}
+
+async function listedOf(
+  asked: Asked,
+  items: readonly Representation[],
+  patient: string | undefined,
+): Promise<readonly Versioned[]> {
+  const all: Versioned[] = []
+  for (const { state } of items) {
+    const id = textOf(state['id']) ?? ''
+    const { account } = (await asked.ports.appointments.find(id)) ?? {}
+    if (patient === undefined || account === patient) all.push(await versionedAppointment(asked, id))
+  }
+  return all
 }
 
 function cursorOfNext({ links }: Representation, base: string): string | undefined {
@@ -100,14 +117,25 @@ function cursorOfNext({ links }: Representation, base: string): string | undefin
 async function foundByIds(asked: Asked, search: Search, ids: readonly string[]): Promise<Matches> {
   const all: Versioned[] = []
   for (const id of ids) {
-    const { status } = await asked.inner.send({ target: appointmentHref(asked, id) })
-    if (status < 400) all.push(await versionedAppointment(asked, id))
+    if (await isSeen(asked, appointmentHref(asked, id))) all.push(await versionedAppointment(asked, id))
   }
   return { resources: all.filter((each) => matches(each, search, { parameters, timeZone: asked.timeZone })) }
 }
 
+/** Returns the account of the patient of a search; undefined if it names no patient, and null if no account can match. */
+async function patientMeant(asked: Asked, search: Search): Promise<string | null | undefined> {
+  const named = given(search, 'patient').map((values) => values.flatMap((each) => idOfReference('Patient', each) ?? []))
+  if (named.length === 0) return undefined
+  const user = await userOf(asked)
+  const own = user?.role === 'patient' ? [user.account] : undefined
+  const [first = [], ...others] = own === undefined ? named : [own, ...named]
+  const ids = first.filter((id) => others.every((each) => each.includes(id)))
+  if (ids.length > 1) throw refused('fhir-malformed', 'Name one patient in a search.')
+  return ids[0] ?? null
+}
+
 /** Returns the list of the clinic that has at least what the search finds. */
-function listHref(asked: Asked, search: Search): string {
+function listHref(asked: Asked, search: Search, user: string | undefined): string {
   const only = (type: string, ...names: readonly string[]): string | undefined => {
     const ids = given(search, ...names).flatMap((values) => values.map((value) => idOfReference(type, value)))
     return ids.length === 1 ? ids[0] : undefined
@@ -115,13 +143,14 @@ function listHref(asked: Asked, search: Search): string {
   const statuses = given(search, 'status').flat()
   const { from, until } = rangeOf(datesOf(search, 'date', asked.timeZone))
   return href(bookingRoutes.appointments, {
-    user: only('Patient', 'patient'),
+    user,
     doctor: only('Practitioner', 'practitioner'),
     status: statuses.length === 1 ? statusOfCode(statuses[0] ?? '') : undefined,
     from: from === undefined ? undefined : dateAfter(dateAt(from, 'UTC'), -1),
     until: until === undefined ? undefined : dateAfter(dateAt(until, 'UTC'), 1),
     cursor: search.after,
-    limit: String(Math.max(search.count, 1)),
+    // The lists of the clinic have at most so many items on a page.
+    limit: String(Math.min(Math.max(search.count, 1), 100)),
   })
 }
 
@@ -177,6 +206,13 @@ async function patientOf({ ports }: Asked, { account, patient }: Appointment): P
     contained: [patientResource({ id: containedId, name, dateOfBirth, email, telephone })],
     actor: { reference: `#${containedId}`, type: 'Patient', display: name },
   }
+}
+
+/** Throws if the caller has no live hold on a slot. */
+async function requireHold(asked: Asked, id: string, slot: number): Promise<void> {
+  const target = href(bookingRoutes.hold, { slot: String(slot), hold: holdOf(id) })
+  const { expires } = (await isSeen(asked, target)) ? await stateAt(asked, target) : {}
+  if (expires === undefined) throw unknown('Appointment', id)
 }
 
 /** Returns a time as an appointment that is proposed, or held for the caller. */

@@ -3,7 +3,7 @@ import { accountRoutes, type Account, usersRoute } from '../../accounts/contract
 import type { Asked, Versioned } from '../asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
-import { sent, userOf } from '../inner.ts'
+import { isSeen, sent, userOf } from '../inner.ts'
 import { recordsOf, textOf } from '../json.ts'
 import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
 import { patientResource } from '../writers.ts'
@@ -30,6 +30,7 @@ export const patient: FhirTypeRow = {
   documentation: 'A patient with an account; its id is the user name. Patients find themselves only.',
   parameters,
   async read(asked, id) {
+    if (!isLogicalId(id)) throw unknown('Patient', id)
     await sent(asked, { target: href(accountRoutes.profile, { user: id }) })
     return patientOf(await asked.ports.accounts.find(id), id)
   },
@@ -42,7 +43,8 @@ async function found(asked: Asked, search: Search): Promise<Matches> {
   const ids = user.role === 'patient' ? [user.account] : await idsMeant(asked, search)
   const all: Versioned[] = []
   for (const id of ids) if (isLogicalId(id)) all.push(...(await readIfThere(asked, id)))
-  return pageAmong(all, search, { parameters, timeZone: asked.timeZone })
+  // A date of birth is a day, whatever the time zone.
+  return pageAmong(all, search, { parameters, timeZone: 'UTC' })
 }
 
 const mostFound = 100
@@ -52,19 +54,23 @@ async function idsMeant(asked: Asked, search: Search): Promise<readonly string[]
   const plain = (value: string): string => value.slice(value.indexOf('|') + 1)
   const named = given(search, '_id', 'identifier').flat().map(plain)
   if (named.length > 0) return named
-  const words = given(search, 'name', 'phone', 'email')
-    .flatMap((values) => values.slice(0, 1))
-    .map(plain)
+  // The other parameters are compared with what the first one finds.
+  const [words = []] = given(search, 'name', 'phone', 'email')
   if (words.length === 0) throw refused('fhir-malformed', 'Name the patient: _id, identifier, name, phone or email.')
-  const target = href(usersRoute, { q: words.join(' '), role: 'patient', limit: String(mostFound) })
-  const { representation } = await sent(asked, { target })
-  return (representation?.embedded ?? []).flatMap((set) => set.items).map(({ state }) => textOf(state['id']) ?? '')
+  const found: string[] = []
+  for (const word of words) {
+    const target = href(usersRoute, { q: plain(word), role: 'patient', limit: String(mostFound) })
+    const { representation } = await sent(asked, { target })
+    const items = (representation?.embedded ?? []).flatMap((set) => set.items)
+    found.push(...items.map(({ state }) => textOf(state['id']) ?? ''))
+  }
+  return [...new Set(found)]
 }
 
 async function readIfThere(asked: Asked, id: string): Promise<readonly Versioned[]> {
-  const { status } = await asked.inner.send({ target: href(accountRoutes.profile, { user: id }) })
-  const account = status < 400 ? await asked.ports.accounts.find(id) : undefined
-  return account === undefined ? [] : [patientOf(account, id)]
+  const seen = await isSeen(asked, href(accountRoutes.profile, { user: id }))
+  const account = seen ? await asked.ports.accounts.find(id) : undefined
+  return account?.role === 'patient' ? [patientOf(account, id)] : []
 }
 
 function patientOf(account: Account | undefined, id: string): Versioned {

@@ -53,6 +53,8 @@ export const schedule: FhirTypeRow = {
     return scheduleOf(doctor, day.date, serviceTypes(await offeredTypes(asked, doctor.id)))
   },
   async find(asked, search) {
+    const ids = given(search, '_id').flat()
+    if (ids.length > 0) return pageAmong(await ofIds(asked, ids), search, { parameters, timeZone: 'UTC' })
     const doctors = await doctorsOf(asked, search)
     const days = daysOf(asked, search)
     const all: Versioned[] = []
@@ -69,14 +71,23 @@ const mostDays = 92
 
 /** Returns the days of the date parameters, which are days of the doctors' calendars. */
 function daysOf({ ports: { clock }, timeZone }: Asked, search: Search): readonly LocalDate[] {
-  const ids = given(search, '_id').flatMap((values) => values.flatMap((id) => dayOfId(id)?.date ?? []))
-  if (ids.length > 0) return ids
   const { from, until } = rangeOf(datesOf(search, 'date', 'UTC'))
   const first = from === undefined ? dateAt(clock.now(), timeZone) : dateAt(from, 'UTC')
   const end = until === undefined ? dateAfter(first, usualDays) : dateAt(until, 'UTC')
   const days: LocalDate[] = []
   for (let day = first; day < end && days.length < mostDays; day = dateAfter(day, 1)) days.push(day)
   return days
+}
+
+async function ofIds(asked: Asked, ids: readonly string[]): Promise<readonly Versioned[]> {
+  const all: Versioned[] = []
+  for (const id of new Set(ids)) {
+    const day = dayOfId(id)
+    const doctor = day === undefined ? undefined : await asked.ports.doctors.find(day.doctor)
+    if (day !== undefined && doctor !== undefined)
+      all.push(scheduleOf(doctor, day.date, serviceTypes(await offeredTypes(asked, doctor.id))))
+  }
+  return all
 }
 
 /** Returns the doctors of the actors of a search. */

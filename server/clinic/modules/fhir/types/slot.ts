@@ -140,7 +140,7 @@ async function slotsOfDoctors(
   // The days of a doctor may begin a day before those of UTC, or after them.
   const days = { from: dateAfter(dateAt(from, 'UTC'), -1), to: dateAfter(dateAt(until, 'UTC'), 1) }
   const found: Slot[] = []
-  for (const doctor of actors) found.push(...(await asked.ports.schedules.slotsWithin(doctor, days)))
+  for (const doctor of new Set(actors)) found.push(...(await asked.ports.schedules.slotsWithin(doctor, days)))
   return withDoctors(
     asked,
     found.filter(({ start }) => start >= from && start < until),
