@@ -59,7 +59,7 @@ function objectType(schema: JsonObject, inner: Inner): ValueType {
   return { kind: 'object', members }
 }
 
-/** Returns the type of all parts; what is not an object says nothing. */
+/** Returns the type of all parts; a part that is not an object adds no member. */
 function together(parts: readonly ValueType[]): ValueType {
   const members = new Map(
     parts.flatMap((part) => (part.kind === 'object' ? part.members.map((one) => [one.name, one] as const) : [])),

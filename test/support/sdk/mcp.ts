@@ -28,7 +28,7 @@ interface HostOptions {
 
 /** A host of MCP with the tools of the last list. */
 export class Host {
-  /** The client, for what is not a tool. */
+  /** The client, for requests other than tool calls. */
   readonly client: Client
   /** The number of list_changed notifications. */
   changes = 0

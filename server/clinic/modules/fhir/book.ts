@@ -1,6 +1,6 @@
 import { href } from '@waymark/server'
 import { accountRoutes } from '../accounts/contract.ts'
-import { bookingRoutes } from '../booking/contract.ts'
+import { bookingRoutes, slotNumber } from '../booking/contract.ts'
 import type { Member } from '../../principal.ts'
 import { type Asked, idOfReference, type Versioned } from './asked.ts'
 import { refused } from './failures.ts'
@@ -45,10 +45,9 @@ export function slotNamed(content: ResourceDraft): number | undefined {
   if (slots.length > 1) throw refused('fhir-refused', 'An appointment has one slot; its type takes the slots after it.')
   const [reference] = slots
   if (reference === undefined) return undefined
-  const id = idOfReference('Slot', reference)
-  if (id === undefined || !/^[1-9]\d{0,8}$/.test(id))
-    throw refused('fhir-malformed', `${reference} is no Slot of this clinic.`)
-  return Number(id)
+  const slot = slotNumber(idOfReference('Slot', reference) ?? '')
+  if (slot === 0) throw refused('fhir-malformed', `${reference} is no Slot of this clinic.`)
+  return slot
 }
 
 /** Throws if the start or the doctor of an appointment is not that of its slot. */

@@ -4,7 +4,7 @@ import { type Asked, withMeta } from './asked.ts'
 import { written } from './json.ts'
 import { isAmong } from './reply.ts'
 import { refused } from './failures.ts'
-import { type Matches, searchOf } from './search.ts'
+import { pagesOf, searchOf } from './search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** The types that are published, which are public (SMART Scheduling Links). */
@@ -29,13 +29,10 @@ export async function bulkFile(asked: Asked, file: string): Promise<Response> {
   const row = fhirTypes.get(type ?? '')
   if (row === undefined) throw refused('fhir-not-supported', 'The manifest $bulk-publish lists the files.')
   const lines: string[] = []
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const query = new URLSearchParams({ _count: '200', ...(after === '' ? {} : { _after: after }) })
-    const search = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })
-    const page: Matches = await row.find(asked, search)
-    lines.push(...page.resources.map((each) => `${written(withMeta(each))}\n`))
-    after = page.next
-  }
+  const query = new URLSearchParams({ _count: '200' })
+  const search = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })
+  for await (const { resources } of pagesOf(asked, row, search, Infinity))
+    lines.push(...resources.map((each) => `${written(withMeta(each))}\n`))
   return cached(asked.request, 'application/fhir+ndjson', lines.join(''))
 }
 

@@ -2,12 +2,11 @@ import { type Asked, idOfReference, type Versioned, withMeta } from './asked.ts'
 import { Refused } from './failures.ts'
 import type { Draft, ResourceDraft } from './json.ts'
 import { warning } from './outcome.ts'
-import type { FhirTypeRow, Matches, Search } from './search.ts'
+import type { Matches, Search } from './search.ts'
 import { fhirTypes } from './types/index.ts'
 
 interface Found {
   readonly type: string
-  readonly row: FhirTypeRow
   readonly search: Search
   readonly matches: Matches
   readonly query: URLSearchParams
@@ -25,29 +24,46 @@ export async function searchset(asked: Asked, found: Found): Promise<ResourceDra
     return `${asked.base}/${type}${text === '' ? '' : `?${text}`}`
   }
   const included = await includedIn(asked, found)
-  const entry = (each: Versioned, mode: string): Draft => ({
-    fullUrl: `${asked.base}/${each.resource.resourceType}/${each.resource.id ?? ''}`,
-    resource: withMeta(each),
-    search: { mode },
-  })
+  const entry = (each: Versioned, mode: Mode): Draft => entryOf(asked, withMeta(each), mode)
   const isCount = query.get('_summary') === 'count'
   const ignored = search.ignored.length === 0 ? [] : [warning(`Ignored: ${search.ignored.join(', ')}.`)]
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
+  return searchsetOf({
+    self: page(search.after),
+    next: matches.next === undefined ? undefined : page(matches.next),
     total: matches.total,
-    link: [
-      { relation: 'self', url: page(search.after) },
-      ...(matches.next === undefined ? [] : [{ relation: 'next', url: page(matches.next) }]),
-    ],
     entry: isCount
       ? []
       : [
           ...matches.resources.map((each) => entry(each, 'match')),
           ...included.map((each) => entry(each, 'include')),
-          ...ignored.map((resource) => ({ resource, search: { mode: 'outcome' } })),
+          ...ignored.map(outcomeEntry),
         ],
-  }
+  })
+}
+
+type Mode = 'match' | 'include'
+
+/** Returns an entry at the address of its resource. */
+export function entryOf({ base }: Pick<Asked, 'base'>, resource: ResourceDraft, mode: Mode): Draft {
+  return { fullUrl: `${base}/${resource.resourceType}/${resource.id ?? ''}`, resource, search: { mode } }
+}
+
+/** Returns an entry with what a search or an operation tells besides its resources. */
+export function outcomeEntry(resource: ResourceDraft): Draft {
+  return { resource, search: { mode: 'outcome' } }
+}
+
+interface Searchset {
+  /** The URLs of the page and of the next one. */
+  readonly self: string
+  readonly next?: string | undefined
+  readonly total: number | undefined
+  readonly entry: readonly Draft[]
+}
+
+export function searchsetOf({ self, next, total, entry }: Searchset): ResourceDraft {
+  const link = [{ relation: 'self', url: self }, ...(next === undefined ? [] : [{ relation: 'next', url: next }])]
+  return { resourceType: 'Bundle', type: 'searchset', total, link, entry }
 }
 
 // References lead to few types, so a chain ends soon.

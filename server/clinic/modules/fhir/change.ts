@@ -4,7 +4,7 @@ import { appointmentStatuses, bookingRoutes } from '../booking/contract.ts'
 import type { Asked, Versioned } from './asked.ts'
 import { requireAgreement, slotNamed, slotOf, visitOf } from './book.ts'
 import { refused } from './failures.ts'
-import { entityTagOf, sent } from './inner.ts'
+import { capabilityOf, sent, submit } from './inner.ts'
 import { type Draft, recordOf, type ResourceDraft, textOf, withoutEmpty } from './json.ts'
 import { heldSlot, holdOf } from './proposal.ts'
 
@@ -30,7 +30,7 @@ async function released(asked: Asked, before: Versioned, status: string | undefi
   const id = before.resource.id ?? ''
   if (status !== 'cancelled') throw refused('fhir-refused', 'A pending appointment is booked with $book, or cancelled.')
   const target = href(bookingRoutes.hold, { slot: String(heldSlot(id)), hold: holdOf(id) })
-  await sent(asked, { method: 'DELETE', target, headers: { 'if-match': await entityTagOf(asked, target) } })
+  await submit(asked, { method: 'DELETE', target })
   return { ...before, resource: { ...before.resource, status } }
 }
 
@@ -41,13 +41,15 @@ interface Status {
 
 async function setStatus(asked: Asked, id: string, { status, why }: Status): Promise<void> {
   if (status === 'cancelled') {
-    await put(asked, hrefOf(asked, bookingRoutes.cancellation, id), why === undefined ? {} : { why })
+    const target = hrefOf(asked, bookingRoutes.cancellation, id)
+    await submit(asked, { method: 'PUT', target, input: why === undefined ? {} : { why } })
     return
   }
   const state = Object.entries(appointmentStatuses).find(([, code]) => code === status)?.[0]
   if (state === undefined || state === 'booked')
     throw refused('fhir-refused', 'The status can become cancelled, and by staff arrived, fulfilled or noshow.')
-  await put(asked, hrefOf(asked, bookingRoutes.attendance, id), { status: state })
+  const target = hrefOf(asked, bookingRoutes.attendance, id)
+  await submit(asked, { method: 'PUT', target, input: { status: state } })
 }
 
 interface Details {
@@ -64,7 +66,8 @@ async function setDetails(asked: Asked, details: Details): Promise<void> {
     throw refused('fhir-refused', `Only the slot, the status and the reason can change, not ${fixed.join(', ')}.`)
   const slot = await wantedSlot(asked, details)
   await asked.inner.atomically(async () => {
-    if (slot !== slotNamed(before)) await put(asked, hrefOf(asked, bookingRoutes.appointmentTime, id), { slot })
+    const target = hrefOf(asked, bookingRoutes.appointmentTime, id)
+    if (slot !== slotNamed(before)) await submit(asked, { method: 'PUT', target, input: { slot } })
     await setReason(asked, details)
   })
 }
@@ -93,7 +96,7 @@ async function setReason(asked: Asked, { id, before, content }: Details): Promis
   const form = representation?.forms.find(({ name }) => name === 'change')
   const others = (form?.fields ?? []).filter(({ name, value }) => name !== 'reason' && value !== undefined)
   const values = Object.fromEntries(others.map(({ name, value }) => [name, value]))
-  await put(asked, target, reason === undefined ? values : { ...values, reason })
+  await submit(asked, { method: 'PUT', target, input: reason === undefined ? values : { ...values, reason } })
 }
 
 type AppointmentRoute =
@@ -103,12 +106,7 @@ type AppointmentRoute =
   | (typeof bookingRoutes)['cancellation']
 
 function hrefOf({ request }: Asked, route: AppointmentRoute, id: string): string {
-  return href(route, { appointment: id, capability: request.query.get('capability') ?? undefined })
-}
-
-async function put(asked: Asked, target: string, input: object): Promise<void> {
-  const headers = { 'if-match': await entityTagOf(asked, target) }
-  await sent(asked, { method: 'PUT', target, headers, input })
+  return href(route, { appointment: id, capability: capabilityOf({ request }) })
 }
 
 function reasonOf({ cancelationReason }: ResourceDraft): string | undefined {

@@ -15,12 +15,20 @@ export async function sent({ inner }: Pick<Asked, 'inner'>, request: InnerReques
 
 const unseen = new Set([403, 404])
 
-/** Tells whether the caller sees a resource of the clinic; throws refusals that are not about the resource. */
-export async function isSeen({ inner }: Pick<Asked, 'inner'>, target: string): Promise<boolean> {
+/**
+ * Returns the state of a resource of the clinic, or undefined if the caller does not see it; throws refusals that are not
+ * about the resource.
+ */
+export async function stateIfSeen({ inner }: Pick<Asked, 'inner'>, target: string): Promise<State | undefined> {
   const response = await inner.send({ target })
-  if (response.status < 400) return true
-  if (unseen.has(response.status)) return false
+  if (response.status < 400) return response.representation?.state ?? {}
+  if (unseen.has(response.status)) return undefined
   throw new Refused(response)
+}
+
+/** Tells whether the caller sees a resource of the clinic. */
+export async function isSeen(asked: Pick<Asked, 'inner'>, target: string): Promise<boolean> {
+  return (await stateIfSeen(asked, target)) !== undefined
 }
 
 /** Returns the state of a resource of the clinic; throws the refusal of the caller. */
@@ -37,10 +45,18 @@ export async function userOf({ inner }: Pick<Asked, 'inner'>): Promise<Member | 
   return isMember(principal) ? principal : undefined
 }
 
-/** Returns the entity tag that a change of a resource of the clinic needs. */
-export async function entityTagOf(asked: Pick<Asked, 'inner'>, target: string): Promise<string> {
-  const { headers } = await sent(asked, { target })
-  return String(headers['ETag'])
+/** Changes the present version of a resource of the clinic; throws its refusal. */
+export async function submit(
+  asked: Pick<Asked, 'inner'>,
+  change: InnerRequest & { readonly method: 'PUT' | 'DELETE' },
+): Promise<void> {
+  const { headers } = await sent(asked, { target: change.target })
+  await sent(asked, { ...change, headers: { 'if-match': String(headers['ETag']) } })
+}
+
+/** Returns the capability of a guest, which is in the query of the address. */
+export function capabilityOf({ request }: Pick<Asked, 'request'>): string | undefined {
+  return request.query.get('capability') ?? undefined
 }
 
 /** Returns the content of the request; throws the refusal of one that cannot be read. */

@@ -1,10 +1,10 @@
+import { protocolProblem } from '@waymark/server'
 import type { Asked, Versioned } from './asked.ts'
 import { searchset } from './bundle.ts'
-import { protocolProblem } from '@waymark/server'
 import { Refused, refused } from './failures.ts'
 import { type JsonRecord, resourceFrom, type ResourceDraft } from './json.ts'
 import { isAmong } from './reply.ts'
-import { type FhirTypeRow, type Matches, type Search, searchOf } from './search.ts'
+import { type FhirTypeRow, type Matches, pagesOf, type Search, searchOf } from './search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** Returns the row of a type; throws the refusal of an unknown one. */
@@ -27,23 +27,21 @@ export async function searched(asked: Asked, type: string, query: URLSearchParam
   // FHIR R4, Search, §3.1.1.5.8: a page of no resources is a count.
   const isCount = query.get('_summary') === 'count' || search.count === 0
   const matches = isCount ? await counted(asked, row, search) : await row.find(asked, search)
-  return searchset(asked, { type, row, search, matches, query })
+  return searchset(asked, { type, search, matches, query })
 }
 
-const mostPages = 50
 const countedAtOnce = 200
 
 async function counted(asked: Asked, row: FhirTypeRow, search: Search): Promise<Matches> {
   let total = 0
-  let after: string | undefined
-  for (let page = 0; page < mostPages && (page === 0 || after !== undefined); page += 1) {
-    const matches: Matches = await row.find(asked, { ...search, count: countedAtOnce, after })
+  let next: string | undefined
+  for await (const matches of pagesOf(asked, row, { ...search, count: countedAtOnce })) {
     if (matches.total !== undefined) return { resources: [], total: matches.total }
     total += matches.resources.length
-    after = matches.next
+    next = matches.next
   }
-  // More than these are not counted.
-  return after === undefined ? { resources: [], total } : { resources: [] }
+  // More pages than these are not counted.
+  return next === undefined ? { resources: [], total } : { resources: [] }
 }
 
 interface Creation {
@@ -76,13 +74,11 @@ async function matching(asked: Asked, row: FhirTypeRow, condition: string): Prom
     [...new URLSearchParams(condition)].filter(([name]) => !name.startsWith('_') || name === '_id'),
   )
   if (query.size === 0) throw refused('fhir-malformed', 'If-None-Exist needs a search parameter.')
+  const search = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })
   const found: Versioned[] = []
-  let after: string | undefined
-  for (let page = 0; page < mostPages && found.length < 2 && (page === 0 || after !== undefined); page += 1) {
-    if (after !== undefined) query.set('_after', after)
-    const matches = await row.find(asked, searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone }))
-    found.push(...matches.resources)
-    after = matches.next
+  for await (const { resources } of pagesOf(asked, row, search)) {
+    found.push(...resources)
+    if (found.length > 1) break
   }
   return found
 }

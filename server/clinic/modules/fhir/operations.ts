@@ -2,8 +2,9 @@ import { href } from '@waymark/server'
 import { type AppointmentType, bookingRoutes, type Doctor, openTimes, type Slot } from '../booking/contract.ts'
 import { type Asked, idOfReference, withMeta } from './asked.ts'
 import { booked, slotOf } from './book.ts'
+import { entryOf, outcomeEntry, searchsetOf } from './bundle.ts'
 import { Refused, refused } from './failures.ts'
-import { entityTagOf, sent, stateAt } from './inner.ts'
+import { sent, stateAt, submit } from './inner.ts'
 import {
   type Draft,
   isRecord,
@@ -16,7 +17,7 @@ import {
 } from './json.ts'
 import { heldId, holdOf, proposedId } from './proposal.ts'
 import { outcomeOf } from './reply.ts'
-import { dateCondition } from './search-values.ts'
+import { codeOf, dateCondition } from './search-values.ts'
 import { appointment, proposalResource } from './types/appointment.ts'
 import { allDoctors, offeredTypes } from './types/common.ts'
 
@@ -76,17 +77,14 @@ export async function findTimes(asked: Asked, given: Given): Promise<ResourceDra
     }
   }
   const proposals = found.toSorted((one, other) => one.slot.start - other.slot.start).slice(0, count)
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
+  const resources = proposals.map(({ slot, doctor, type }) =>
+    proposalResource({ id: proposedId(slot.id), slot, doctor, type: type?.name }),
+  )
+  return searchsetOf({
+    self: `${asked.base}/Appointment/$find`,
     total: proposals.length,
-    link: [{ relation: 'self', url: `${asked.base}/Appointment/$find` }],
-    entry: proposals.map(({ slot, doctor, type }) => ({
-      fullUrl: `${asked.base}/Appointment/${proposedId(slot.id)}`,
-      resource: proposalResource({ id: proposedId(slot.id), slot, doctor, type: type?.name }),
-      search: { mode: 'match' },
-    })),
-  }
+    entry: resources.map((each) => entryOf(asked, each, 'match')),
+  })
 }
 
 function countOf(given: Given): number {
@@ -106,7 +104,7 @@ function idIn(given: Given, name: string, type: string): string | undefined {
 
 async function wantedDoctors(asked: Asked, given: Given): Promise<readonly Doctor[]> {
   const practitioners = given.texts('practitioner').map((text) => idOfReference('Practitioner', text))
-  const specialties = given.texts('specialty').map((text) => text.slice(text.indexOf('|') + 1).toLowerCase())
+  const specialties = given.texts('specialty').map((text) => codeOf(text).toLowerCase())
   return (await allDoctors(asked)).filter(
     ({ id, speciality }) =>
       (practitioners.length === 0 || practitioners.includes(id)) &&
@@ -121,7 +119,7 @@ async function wantedTypes(
   given: Given,
 ): Promise<readonly (AppointmentType | undefined)[]> {
   const wanted = [...given.texts('visit-type'), ...given.texts('service-type')].map((text) =>
-    text.slice(text.indexOf('|') + 1).toLowerCase(),
+    codeOf(text).toLowerCase(),
   )
   const types = await offeredTypes(asked, doctor.id)
   if (wanted.length > 0)
@@ -193,12 +191,7 @@ async function moved(
   const hold = holdOf(subject.id ?? '')
   if (hold !== undefined) throw refused('fhir-refused', 'Only a user can exchange an appointment for a held time.')
   const target = href(bookingRoutes.appointmentTime, { appointment: id })
-  await sent(asked, {
-    method: 'PUT',
-    target,
-    headers: { 'if-match': await entityTagOf(asked, target) },
-    input: { slot },
-  })
+  await submit(asked, { method: 'PUT', target, input: { slot } })
   return { ...(await appointment.read(asked, id)), query: before.query }
 }
 
@@ -240,14 +233,10 @@ function isOfCaller(status: number): boolean {
 }
 
 function bundleOf({ base }: Asked, resource: ResourceDraft, outcome?: ResourceDraft): ResourceDraft {
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
+  const outcomes = outcome === undefined ? [] : [outcomeEntry(outcome)]
+  return searchsetOf({
+    self: `${base}/Appointment`,
     total: 1,
-    link: [{ relation: 'self', url: `${base}/Appointment` }],
-    entry: [
-      { fullUrl: `${base}/Appointment/${resource.id ?? ''}`, resource, search: { mode: 'match' } },
-      ...(outcome === undefined ? [] : [{ resource: outcome, search: { mode: 'outcome' } }]),
-    ],
-  }
+    entry: [entryOf({ base }, resource, 'match'), ...outcomes],
+  })
 }

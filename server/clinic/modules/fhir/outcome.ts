@@ -1,4 +1,3 @@
-import type { Fault } from '@waymark/shared'
 import type { Draft, ResourceDraft } from './json.ts'
 
 /** The codes of issue types (FHIR R4, IssueType) of problems, by status. */
@@ -60,5 +59,3 @@ export function success(text: string): ResourceDraft {
     issue: [{ severity: 'information', code: 'informational', details: { text } }],
   }
 }
-
-export type Faults = readonly Fault[]

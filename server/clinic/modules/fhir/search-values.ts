@@ -1,6 +1,11 @@
 import { LocalDate } from '@waymark/shared'
 import { dateAfter, instantOf, type Instant } from '@waymark/server/values'
 
+/** Returns the code of a token, which may begin with its system (FHIR R4, Search, §3.1.1.4.10). */
+export function codeOf(token: string): string {
+  return token.slice(token.indexOf('|') + 1)
+}
+
 /** The instants that a date parameter means, the end excluded (FHIR R4, Search, §3.1.1.4.6). */
 export interface Interval {
   readonly from: Instant

@@ -1,7 +1,7 @@
 import type { Asked, Versioned } from './asked.ts'
 import { refused } from './failures.ts'
 import { type Draft, isRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
-import { type DateCondition, dateCondition, meets } from './search-values.ts'
+import { codeOf, type DateCondition, dateCondition, meets } from './search-values.ts'
 
 /** A search parameter of a type: how it is written, and the values that a resource has for it. */
 export interface SearchParameter {
@@ -138,10 +138,8 @@ function isMatch(
           .split(/\s+/)
           .some((word) => word.startsWith(value.toLowerCase())) || found.toLowerCase().startsWith(value.toLowerCase())
       )
-    case 'token': {
-      const code = value.slice(value.indexOf('|') + 1)
-      return found.toLowerCase() === code.toLowerCase()
-    }
+    case 'token':
+      return found.toLowerCase() === codeOf(value).toLowerCase()
   }
 }
 
@@ -186,4 +184,23 @@ export interface FhirTypeRow {
   create?(asked: Asked, content: ResourceDraft): Promise<Versioned>
   /** Updates a resource of this version to the content. */
   update?(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned>
+}
+
+// A patient has fewer pages of appointments, and a count ends after so many.
+const mostPages = 50
+
+/** Reads the pages of a search one after the other, from its first. */
+export async function* pagesOf(
+  asked: Asked,
+  row: Pick<FhirTypeRow, 'find'>,
+  search: Search,
+  most = mostPages,
+): AsyncGenerator<Matches> {
+  let after: string | undefined
+  for (let page = 0; page < most; page += 1) {
+    const matches = await row.find(asked, { ...search, after })
+    yield matches
+    after = matches.next
+    if (after === undefined) return
+  }
 }

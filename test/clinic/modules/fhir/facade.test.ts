@@ -1,16 +1,8 @@
 import { expect } from 'chai'
-import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { clinicClient } from '../../../support/http/clinic-client.ts'
-import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
+import { tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { resourcesIn, type FhirResource } from '../../../support/fhir.ts'
-import {
-  appointmentAt,
-  type FhirReply,
-  type FhirRequests,
-  fhirRequests,
-  guestAt,
-  profiled,
-} from '../../../support/fhir-requests.ts'
+import { appointmentAt, type FhirClinic, guestAt, openFhirClinic } from '../../../support/fhir-requests.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 
 /** The FHIR façade as a client sees it that knows only FHIR. */
@@ -18,17 +10,13 @@ describe('the FHIR façade', () => {
   let clinic: Clinic
   let pat: string
   let desk: string
+  let ask: FhirClinic['ask']
+  let freeSlot: FhirClinic['freeSlot']
+  let book: FhirClinic['book']
   before(async () => {
-    clinic = await openClinic({ duplicateWindow: 0 })
-    ;[pat, desk] = await Promise.all([signedIn(clinic, 'pat'), signedIn(clinic, 'desk')])
-    await profiled(clinic)
+    ;({ clinic, pat, desk, ask, freeSlot, book } = await openFhirClinic())
   })
   after(() => clinic.close())
-
-  const ask: FhirRequests['ask'] = (path, asked) => fhirRequests(clinic).ask(path, asked)
-  const freeSlot = async (at = 0): Promise<string> => String((await openSlots(clinic))[at])
-  const book = (slot: string, token = pat): Promise<FhirReply> =>
-    ask('/Appointment', { method: 'POST', token, content: appointmentAt(slot) })
 
   it('says in its CapabilityStatement what each type can do', async () => {
     const { status, resource } = await ask('/metadata')
@@ -153,7 +141,7 @@ describe('the FHIR façade', () => {
     expect((await ask(`/Slot/${other}`)).resource).to.include({ status: 'free' })
   })
 
-  it('gives a guest an address with a capability, and nobody else the appointment', async () => {
+  it('gives a guest an address with a capability, and the appointment to no other caller', async () => {
     const created = await ask('/Appointment', { method: 'POST', content: guestAt(await freeSlot(1)) })
     expect(created.status).to.equal(201)
     const place = new URL(created.headers.get('location') ?? '')

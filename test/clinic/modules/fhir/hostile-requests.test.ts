@@ -1,34 +1,20 @@
 import { expect } from 'chai'
-import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import type { Clinic } from '../../../support/clinic.ts'
 import { resourcesIn } from '../../../support/fhir.ts'
-import {
-  appointmentAt,
-  type FhirReply,
-  type FhirRequests,
-  fhirRequests,
-  guest,
-  guestAt,
-  profiled,
-} from '../../../support/fhir-requests.ts'
-import { openSlots } from '../../../support/open-slots.ts'
+import { appointmentAt, type FhirClinic, guest, guestAt, openFhirClinic } from '../../../support/fhir-requests.ts'
 
 /** What a reader from outside has tried, and what must not happen again. */
 describe('a refusal of the FHIR façade', () => {
   let clinic: Clinic
   let pat: string
   let desk: string
+  let ask: FhirClinic['ask']
+  let freeSlot: FhirClinic['freeSlot']
+  let book: FhirClinic['book']
   before(async () => {
-    clinic = await openClinic({ duplicateWindow: 0 })
-    ;[pat, desk] = await Promise.all([signedIn(clinic, 'pat'), signedIn(clinic, 'desk')])
-    await profiled(clinic)
+    ;({ clinic, pat, desk, ask, freeSlot, book } = await openFhirClinic())
   })
   after(() => clinic.close())
-
-  const ask: FhirRequests['ask'] = (path, asked) => fhirRequests(clinic).ask(path, asked)
-  const freeSlot = async (at = 0): Promise<string> => String((await openSlots(clinic))[at])
-  const book = (slot: string): Promise<FhirReply> =>
-    ask('/Appointment', { method: 'POST', token: pat, content: appointmentAt(slot) })
 
   it('is the answer to a slot, a doctor or a patient that contradict each other', async () => {
     const slot = await freeSlot(9)

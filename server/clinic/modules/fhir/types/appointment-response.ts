@@ -2,7 +2,7 @@ import { href } from '@waymark/server'
 import { bookingRoutes } from '../../booking/contract.ts'
 import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
 import { refused } from '../failures.ts'
-import { entityTagOf, isSeen, sent, stateAt } from '../inner.ts'
+import { capabilityOf, isSeen, stateAt, submit } from '../inner.ts'
 import { recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import { type FhirTypeRow, given, pageAmong, referencesOf, type SearchParameters } from '../search.ts'
 import { appointment } from './appointment.ts'
@@ -82,14 +82,11 @@ async function replied(asked: Asked, content: ResourceDraft): Promise<Versioned>
     const { resource, ...rest } = await appointment.read(asked, id)
     await appointment.update?.(asked, { resource, ...rest }, { ...resource, status: 'cancelled' })
   } else if (answer === 'accepted') {
-    const target = replyHref(asked, id)
-    const headers = { 'if-match': await entityTagOf(asked, target) }
-    await sent(asked, { method: 'PUT', target, headers, input: { reply: 'coming' } })
+    await submit(asked, { method: 'PUT', target: replyHref(asked, id), input: { reply: 'coming' } })
   } else throw refused('fhir-refused', 'The participantStatus must be accepted or declined.')
   return responseOf(asked, id)
 }
 
 function replyHref({ request }: Asked, id: string): string {
-  const capability = request.query.get('capability') ?? undefined
-  return href(bookingRoutes.appointmentReply, { appointment: id, capability })
+  return href(bookingRoutes.appointmentReply, { appointment: id, capability: capabilityOf({ request }) })
 }

@@ -9,7 +9,7 @@ import {
 } from '../../booking/contract.ts'
 import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
 import { refused, unknown } from '../failures.ts'
-import { isSeen, sent, stateAt, userOf } from '../inner.ts'
+import { capabilityOf, isSeen, sent, stateIfSeen, userOf } from '../inner.ts'
 import { type Draft, recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import {
   codesOf,
@@ -22,7 +22,7 @@ import {
   type Search,
   type SearchParameters,
 } from '../search.ts'
-import { rangeOf } from '../search-values.ts'
+import { codeOf, rangeOf } from '../search-values.ts'
 import { appointmentResource, patientResource } from '../writers.ts'
 import { dateAfter, dateAt } from '@waymark/server/values'
 import { booked } from '../book.ts'
@@ -77,7 +77,7 @@ export const appointment: FhirTypeRow = {
 
 /** Returns the address of an appointment; a guest has a capability for it in the query. */
 export function appointmentHref({ request }: Pick<Asked, 'request'>, id: string): string {
-  return href(bookingRoutes.appointment, { appointment: id, capability: request.query.get('capability') ?? undefined })
+  return href(bookingRoutes.appointment, { appointment: id, capability: capabilityOf({ request }) })
 }
 
 async function found(asked: Asked, search: Search): Promise<Matches> {
@@ -103,8 +103,9 @@ async function listedOf(
   const all: Versioned[] = []
   for (const { state } of items) {
     const id = textOf(state['id']) ?? ''
-    const { account } = (await asked.ports.appointments.find(id)) ?? {}
-    if (patient === undefined || account === patient) all.push(await versionedAppointment(asked, id))
+    const one = await asked.ports.appointments.find(id)
+    if (one === undefined) throw unknown('Appointment', id)
+    if (patient === undefined || one.account === patient) all.push(await versionOf(asked, one))
   }
   return all
 }
@@ -155,15 +156,19 @@ function listHref(asked: Asked, search: Search, user: string | undefined): strin
 }
 
 function statusOfCode(code: string): string | undefined {
-  const wanted = code.slice(code.indexOf('|') + 1)
-  return Object.entries(appointmentStatuses).find(([, each]) => each === wanted)?.[0]
+  return Object.entries(appointmentStatuses).find(([, each]) => each === codeOf(code))?.[0]
 }
 
 async function versionedAppointment(asked: Asked, id: string, capability?: string): Promise<Versioned> {
-  const { appointments, doctors } = asked.ports
-  const one = await appointments.find(id)
-  const doctor = one === undefined ? undefined : await doctors.find(one.slot.doctor)
-  if (one === undefined || doctor === undefined) throw unknown('Appointment', id)
+  const one = await asked.ports.appointments.find(id)
+  if (one === undefined) throw unknown('Appointment', id)
+  return versionOf(asked, one, capability)
+}
+
+async function versionOf(asked: Asked, one: Appointment, capability?: string): Promise<Versioned> {
+  const { id } = one
+  const doctor = await asked.ports.doctors.find(one.slot.doctor)
+  if (doctor === undefined) throw unknown('Appointment', id)
   const { contained, actor } = await patientOf(asked, one)
   return {
     version: [one.version, one.slot.version, doctor.version].join('.'),
@@ -211,7 +216,7 @@ async function patientOf({ ports }: Asked, { account, patient }: Appointment): P
 /** Throws if the caller has no live hold on a slot. */
 async function requireHold(asked: Asked, id: string, slot: number): Promise<void> {
   const target = href(bookingRoutes.hold, { slot: String(slot), hold: holdOf(id) })
-  const { expires } = (await isSeen(asked, target)) ? await stateAt(asked, target) : {}
+  const { expires } = (await stateIfSeen(asked, target)) ?? {}
   if (expires === undefined) throw unknown('Appointment', id)
 }
 

@@ -6,6 +6,7 @@ import { Refused, refused, unknown } from '../failures.ts'
 import { isSeen, sent, userOf } from '../inner.ts'
 import { recordsOf, textOf } from '../json.ts'
 import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
+import { codeOf } from '../search-values.ts'
 import { patientResource } from '../writers.ts'
 
 const contacts =
@@ -51,15 +52,14 @@ const mostFound = 100
 
 /** Returns the ids of a search by staff: those that it names, or those that the list of users finds by its words. */
 async function idsMeant(asked: Asked, search: Search): Promise<readonly string[]> {
-  const plain = (value: string): string => value.slice(value.indexOf('|') + 1)
-  const named = given(search, '_id', 'identifier').flat().map(plain)
+  const named = given(search, '_id', 'identifier').flat().map(codeOf)
   if (named.length > 0) return named
   // The other parameters are compared with what the first one finds.
   const [words = []] = given(search, 'name', 'phone', 'email')
   if (words.length === 0) throw refused('fhir-malformed', 'Name the patient: _id, identifier, name, phone or email.')
   const found: string[] = []
   for (const word of words) {
-    const target = href(usersRoute, { q: plain(word), role: 'patient', limit: String(mostFound) })
+    const target = href(usersRoute, { q: codeOf(word), role: 'patient', limit: String(mostFound) })
     const { representation } = await sent(asked, { target })
     const items = (representation?.embedded ?? []).flatMap((set) => set.items)
     found.push(...items.map(({ state }) => textOf(state['id']) ?? ''))

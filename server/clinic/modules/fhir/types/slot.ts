@@ -5,6 +5,7 @@ import {
   freeTimeKey,
   openTimes,
   type Slot,
+  slotNumber,
   slotStatuses,
   statusOf,
 } from '../../booking/contract.ts'
@@ -21,7 +22,7 @@ import {
   type Search,
   type SearchParameters,
 } from '../search.ts'
-import { rangeOf } from '../search-values.ts'
+import { codeOf, rangeOf } from '../search-values.ts'
 import { slotResource } from '../writers.ts'
 import { allDoctors, dayOfId, offeredTypes, scheduleId, serviceTypes, specialtyOf } from './common.ts'
 
@@ -68,7 +69,7 @@ export const slot: FhirTypeRow = {
   parameters,
   includes: ['schedule'],
   async read(asked, id) {
-    const found = /^[1-9]\d{0,8}$/.test(id) ? await asked.ports.schedules.slot(Number(id)) : undefined
+    const found = await asked.ports.schedules.slot(slotNumber(id))
     const doctor = found === undefined ? undefined : await asked.ports.doctors.find(found.doctor)
     if (found === undefined || doctor === undefined || found.state === 'withdrawn') throw unknown('Slot', id)
     return versionedSlot(asked, { slot: found, doctor, types: await offeredTypes(asked, doctor.id) })
@@ -117,8 +118,8 @@ interface Told {
 
 async function slotsOfIds(asked: Asked, ids: readonly string[]): Promise<readonly Told[]> {
   const found: Slot[] = []
-  for (const id of ids.filter((each) => /^[1-9]\d{0,8}$/.test(each))) {
-    const one = await asked.ports.schedules.slot(Number(id))
+  for (const id of ids) {
+    const one = await asked.ports.schedules.slot(slotNumber(id))
     if (one !== undefined && one.state !== 'withdrawn') found.push(one)
   }
   return withDoctors(asked, found)
@@ -158,7 +159,7 @@ const mostStarts = 500
 
 async function slotsOfTypes(asked: Asked, { types, actors, from, until }: OfTypes): Promise<readonly Told[]> {
   const { ports } = asked
-  const wanted = new Set(types.map((type) => type.slice(type.indexOf('|') + 1).toLowerCase()))
+  const wanted = new Set(types.map((type) => codeOf(type).toLowerCase()))
   const found: Told[] = []
   for (const doctor of await allDoctors(asked)) {
     if (actors.length > 0 && !actors.includes(doctor.id)) continue
@@ -221,7 +222,7 @@ async function freeSlots(asked: Asked, search: Search, { from, until }: Period):
 
 /** Returns the speciality of a token, whatever its case; one that no doctor has finds nothing. */
 async function specialityMeant({ ports: { doctors } }: Pick<Asked, 'ports'>, token: string): Promise<string> {
-  const code = token.slice(token.indexOf('|') + 1)
+  const code = codeOf(token)
   const all = await doctors.specialities()
   return all.find((each) => each.toLowerCase() === code.toLowerCase()) ?? code
 }
