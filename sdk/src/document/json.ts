@@ -39,18 +39,23 @@ const backslash = 0x5c
 const opening = 0x7b
 const closing = 0x7d
 
+/** Returns the index of the quote that ends the string at an index, or the length of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at
+    while (text.charCodeAt(before - 1) === backslash) before -= 1
+    if ((at - before) % 2 === 0) return at
+  }
+  return text.length
+}
+
 /** Returns whether JSON text is nested too deeply for recursive code. */
 export function isNestedDeeply(text: string): boolean {
-  // Most documents have too few brackets.
-  if (text.split('{', deepest).length + text.split('[', deepest).length < deepest) return false
   let depth = 0
-  let isQuoted = false
   for (let at = 0; at < text.length && depth <= deepest; at += 1) {
     const sign = text.charCodeAt(at)
     // Bit 5 is all that distinguishes brackets from braces.
-    if (sign === quote) isQuoted = !isQuoted
-    else if (sign === backslash) at += 1
-    else if (isQuoted) continue
+    if (sign === quote) at = endOfString(text, at)
     else if ((sign | 0x20) === opening) depth += 1
     else if ((sign | 0x20) === closing) depth -= 1
   }

@@ -73,7 +73,7 @@ export class Interpreter {
       if (answer.unread !== undefined) throw answer.unread
       const reading = { base, notify: this.#agent.notify }
       const document = await this.#documentOf(answer, reading, circumstances)
-      if (!/"links"\s*:/.test(body) || !this.#decoders.isPlain(headers.get('content-type'))) return document
+      if (!this.#decoders.isPlain(headers.get('content-type')) || !/"links"\s*:/.test(body)) return document
       const { withPlainLinks } = await loadChunk(import('../document/plain-links.ts'), circumstances)
       return withPlainLinks(document, base)
     } catch (cause) {
