@@ -31,6 +31,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '3 0',
     'true',
     'updated 0',
+    '0',
   ],
   'migration.md': [
     '2026-11-30',
@@ -45,6 +46,8 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '201 created',
     'updated true',
     'no such link, but true',
+    'booked',
+    '404 Page not found',
   ],
   // The first block is the beginning of each program.
   'tasks.md': ['', ...taskResults],
@@ -74,6 +77,8 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
     '201',
     '200',
     'no such link',
+    'booked',
+    '404 Page not found',
   ],
   'tasks.md': ['', ...taskResults],
 }

@@ -86,7 +86,7 @@ describe('the package', () => {
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
     expect(Object.keys(devtools)).to.deep.equal(['devtools'])
     expect(Object.keys(describing)).to.deep.equal(['describeDocuments', 'describeService', 'droppedRelations'])
-    const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
+    const outboxes = ['Outbox', 'memoryOutboxStore', 'mergeStates', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
     expect(Object.keys(oauth).sort()).to.deep.equal(['authorizationRequest', 'oauthTokens', 'webTokenStore'])
     expect(Object.keys(formats).sort()).to.deep.equal(['collectionJson', 'htmlLinks', 'jsonApi', 'siren'])

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../document/json.ts'
 import type { Intent } from '../navigation/agent.ts'
 
 /** A waiting change as plain JSON, without credentials; the replaying connection adds its own. */
@@ -9,6 +10,8 @@ export interface Postponed {
   /** The user of the change, if the application identifies users. */
   readonly principal: string | undefined
   readonly intent: Intent
+  /** The state of the changed resource as it was last read, if it was. */
+  readonly base?: JsonObject | undefined
 }
 
 /**

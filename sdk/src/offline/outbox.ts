@@ -1,18 +1,15 @@
-import { isFailure, isHttpFailure } from '../errors/guards.ts'
-import type { Description, KindOf } from '@waymark/shared'
-import type { Agent, Intent } from '../navigation/agent.ts'
-import type { Resource } from '../document/resource.ts'
-import { internalsOf } from '../navigation/internals.ts'
-import { DocumentRepresentation } from '../navigation/document-representation.ts'
-import type { Failure } from '../errors/failure.ts'
-import { Conflict, type HttpFailure } from '../errors/http-failure.ts'
-import { protectionOf } from '../changes/condition.ts'
-import { isSameValue } from '../document/json-difference.ts'
 import { randomName } from '../authentication/encoding.ts'
+import type { Description, KindOf } from '@waymark/shared'
+import { isJsonObject, type JsonObject } from '../document/json.ts'
+import { isSameValue } from '../document/json-difference.ts'
+import type { Resource } from '../document/resource.ts'
+import type { Agent, Intent } from '../navigation/agent.ts'
+import { DocumentRepresentation } from '../navigation/document-representation.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
-import { conflicting } from '../changes/write.ts'
 import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
 import { Postponement, PostponingAgent } from './postponing-agent.ts'
+import { protectedAnew, replayedBy, resolution, type Replayed, type ReplayedConflict } from './replayed.ts'
 
 // Imported statically, because offline nothing can be loaded.
 
@@ -30,23 +27,21 @@ export interface OutboxOptions {
 }
 
 /**
- * The result of a replayed change: done; in conflict (409, 412, 428), with the current state if readable; refused for
- * another reason; or still waiting, for a connection, authentication (401) or a temporary failure.
+ * How {@link Outbox} replays.
+ *
+ * @example
+ * const box = outbox()
+ * const options: ReplayOptions = { merge: true }
+ * for await (const { kind } of box.replay(profile, options)) console.log(kind)
+ * console.log((await box.waiting()).length, 'changes wait')
  */
-export type Replayed =
-  | { readonly kind: 'done'; readonly postponed: Postponed; readonly outcome: Outcome }
-  | {
-      readonly kind: 'conflict'
-      readonly postponed: Postponed
-      readonly failure: HttpFailure
-      readonly theirs: Representation | undefined
-    }
-  | { readonly kind: 'refused'; readonly postponed: Postponed; readonly failure: Failure }
-  | { readonly kind: 'waiting'; readonly postponed: Postponed; readonly failure: Failure }
+export interface ReplayOptions {
+  /** Sends changes that differ in no member from changes of others, merged with these; default false. */
+  readonly merge?: boolean | undefined
+}
 
-const preconditions = new Set(['if-match', 'if-unmodified-since'])
-
-const passing = new Set([401, 407, 408, 425, 429])
+// Another device may change the resource again and again.
+const mostMerges = 3
 
 /**
  * Creates an outbox, which stores changes that could not be sent and replays them in order. It accepts only changes
@@ -93,7 +88,7 @@ export class Outbox {
     const { agent, resource } = internalsOf(representation)
     const waiting = {
       isEmpty: async () => (await this.waiting()).length === 0,
-      keep: (intent: Intent) => this.#keep(intent),
+      keep: (intent: Intent) => this.#keep(intent, readState(agent, resource, intent.owner)),
     }
     try {
       return await change(new DocumentRepresentation(new PostponingAgent(agent, waiting), resource))
@@ -120,24 +115,52 @@ export class Outbox {
    * Replays waiting changes with the connection of a representation. Each change is removed when the iteration
    * continues; a result of `waiting` ends it. Changes of one user to the same resource do not conflict with each other.
    */
-  replay<D extends Description, K extends KindOf<D>>(representation: Representation<D, K>): AsyncGenerator<Replayed>
-  async *replay(representation: Representation): AsyncGenerator<Replayed> {
+  replay<D extends Description, K extends KindOf<D>>(
+    representation: Representation<D, K>,
+    options?: ReplayOptions,
+  ): AsyncGenerator<Replayed>
+  async *replay(representation: Representation, { merge = false }: ReplayOptions = {}): AsyncGenerator<Replayed> {
     const { agent } = internalsOf(representation)
     for (;;) {
       const [next] = await this.waiting()
       if (next === undefined) return
-      const replayed = await replayedBy(agent, next)
-      if (replayed.kind === 'done') await this.#follow(next, replayed.outcome)
+      const replayed = await this.#replayed(agent, next, merge ? mostMerges : 0)
+      // After a merge, later changes are merged too, or they would undo what others have changed.
+      const isOwn = replayed.kind === 'done' && replayed.versions === undefined
+      if (isOwn) await this.#follow(next, replayed.outcome)
       yield replayed
       if (replayed.kind === 'waiting') return
       await this.#store.remove(next.id)
     }
   }
 
-  async #keep(intent: Intent): Promise<Postponed> {
+  /**
+   * Replaces a change in conflict by one that makes the chosen state of the current one, at the same place in the order.
+   * Throws TypeError if the conflict has no versions.
+   */
+  async resolve(conflict: ReplayedConflict, chosen: JsonObject): Promise<Postponed> {
+    const resolved = resolution(conflict, chosen)
+    await this.#store.put(resolved)
+    await this.#store.remove(conflict.postponed.id)
+    return resolved
+  }
+
+  async #replayed(agent: Agent, next: Postponed, merges: number): Promise<Replayed> {
+    const replayed = await replayedBy(agent, next)
+    const { versions } = replayed.kind === 'conflict' ? replayed : {}
+    if (replayed.kind !== 'conflict' || versions === undefined || versions.disputed.length > 0 || merges === 0)
+      return replayed
+    const resolved = { ...resolution(replayed, versions.merged), id: next.id }
+    await this.#store.put(resolved)
+    const again = await this.#replayed(agent, resolved, merges - 1)
+    return again.kind === 'done' ? { versions, ...again } : again
+  }
+
+  async #keep(intent: Intent, base: JsonObject | undefined): Promise<Postponed> {
     const last = (await this.#store.list()).reduce((position, one) => Math.max(position, one.position), 0)
     const position = Math.max(last + 1, Date.now())
-    const postponed: Postponed = { kind: 'postponed', id: randomName(), position, principal: this.#principal(), intent }
+    const principal = this.#principal()
+    const postponed: Postponed = { kind: 'postponed', id: randomName(), position, principal, intent, base }
     await this.#store.put(postponed)
     return postponed
   }
@@ -166,34 +189,7 @@ function isSameProtection(one: Intent, other: Intent): boolean {
   )
 }
 
-function protectedAnew(intent: Intent, resource: Resource): Intent {
-  const { headers, expected } = protectionOf(resource, intent, intent.expected?.form)
-  const others = Object.entries(intent.headers).filter(([name]) => !preconditions.has(name))
-  return { ...intent, headers: { ...Object.fromEntries(others), ...headers }, expected }
-}
-
-async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed> {
-  try {
-    return { kind: 'done', postponed, outcome: await agent.perform(postponed.intent) }
-  } catch (failure) {
-    if (!isFailure(failure)) throw failure
-    if (!isHttpFailure(failure))
-      return { kind: failure.code === 'transport-failure' ? 'waiting' : 'refused', postponed, failure }
-    if (conflicting.has(failure.status)) {
-      return { kind: 'conflict', postponed, failure, theirs: await currentOf(agent, postponed.intent, failure) }
-    }
-    const isLater = passing.has(failure.status) || failure.status >= 500
-    return { kind: isLater ? 'waiting' : 'refused', postponed, failure }
-  }
-}
-
-// A failed read must not hide the conflict.
-async function currentOf(
-  agent: Agent,
-  { owner, kind, via }: Intent,
-  failure: HttpFailure,
-): Promise<Representation | undefined> {
-  if (failure instanceof Conflict) return failure.theirs
-  const target = { url: owner, kind: via === 'write' ? kind : undefined, isFresh: true }
-  return agent.fetch({ ...target, hop: { name: 'self', via: 'link' } }).catch(() => undefined)
+function readState({ connection }: Agent, resource: Resource, owner: string): JsonObject | undefined {
+  const document = resource.url === owner ? resource.document : connection.seen.get(owner)?.document
+  return isJsonObject(document?.state) ? document.state : undefined
 }
