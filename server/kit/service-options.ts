@@ -96,6 +96,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * determined. With it, the service has a response cache.
    */
   readonly stateVersion?: CachedResponsesOptions['stateVersion'] | undefined
+  /** Tells what tagged changes leave unchanged; without it, each change invalidates the response cache. */
+  readonly isUnchanged?: CachedResponsesOptions['isUnchanged']
   /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
   readonly clock?: Clock | undefined
   /**

@@ -153,12 +153,12 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
 }
 
 function responseCacheOf(
-  { stateVersion, clock = systemClock, caches }: ServiceOptions,
+  { stateVersion, isUnchanged, clock = systemClock, caches }: ServiceOptions,
   service: Service,
   clientKey: ClientKey,
 ): CachedResponses | undefined {
   if (stateVersion === undefined || caches === 'off') return undefined
-  return cachedResponses({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })
+  return cachedResponses({ service, clock, stateVersion, isUnchanged, clientKey, isVerified: caches === 'verified' })
 }
 
 /** Tells whether people sign in by the dialog of the browser, because the service has no pages for it. */

@@ -22,7 +22,7 @@ interface Measured {
 /** Sends requests for some time, or until there are no more. */
 export async function measured(
   contestant: Contestant,
-  status: number,
+  status: number | readonly number[],
   next: () => Uint8Array | undefined,
 ): Promise<Measured> {
   const { origin } = contestant

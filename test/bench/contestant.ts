@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import fastify from 'fastify'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
 import { pino } from 'pino'
@@ -50,8 +51,10 @@ function bareKoa(storage: Storage): Promise<string> {
   }, storage)
 }
 
-/** Koa with only the insert and the update that decide, in one durable transaction. */
-function twoStatements(storage: Storage): Promise<string> {
+type Book = (slot: number, patient: Patient) => Promise<boolean>
+
+/** Returns only the insert and the update that decide, in one durable transaction. */
+function decidingStatements(): Book {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   const take = database.prepare(
@@ -61,7 +64,7 @@ function twoStatements(storage: Storage): Promise<string> {
     `insert into appointment (id, slot, doctor, date, starts_at, state, patient_name, patient_age, set_aside, booked_at,
       changed_at, version) values (?, ?, ?, ?, ?, 'booked', ?, ?, '', ?, ?, 1)`,
   )
-  return koaWith((slot, patient) => {
+  return (slot, patient) => {
     database.exec('begin immediate')
     const taken = take.get(slot)
     if (taken !== undefined) {
@@ -71,7 +74,27 @@ function twoStatements(storage: Storage): Promise<string> {
     }
     database.exec('commit')
     return Promise.resolve(taken !== undefined)
-  }, storage)
+  }
+}
+
+/** Fastify with one prepared statement for the slots of a day, JSON.stringify and the two deciding statements. */
+function fastifyWithSqlite(): Promise<string> {
+  const database = new DatabaseSync(file)
+  const ofDay = database.prepare('select * from slot where doctor = ? and date = ? order by start_instant')
+  const book = decidingStatements()
+  const server = fastify()
+  server.get('/doctors/:doctor/schedule', (request, reply) => {
+    const { doctor } = request.params as { readonly doctor: string }
+    const { date } = request.query as { readonly date: string }
+    return reply.type('application/json').send(JSON.stringify({ schedules: ofDay.all(doctor, date) }))
+  })
+  server.post('/schedules/:slot', async (request, reply) => {
+    const { slot } = request.params as { readonly slot: string }
+    // The load generator sends nothing else.
+    const isBooked = await book(Number(slot), request.body as Patient)
+    return reply.code(isBooked ? 201 : 409).send({ status: isBooked ? 'booked' : 'taken' })
+  })
+  return server.listen({ host: '127.0.0.1', port: 0 })
 }
 
 interface Patient {
@@ -79,7 +102,7 @@ interface Patient {
   readonly age: number
 }
 
-function koaWith(book: (slot: number, patient: Patient) => Promise<boolean>, storage: Storage): Promise<string> {
+function koaWith(book: Book, storage: Storage): Promise<string> {
   const koa = new Koa()
   koa.use(koaBody())
   koa.use(async (context) => {
@@ -102,7 +125,8 @@ function koaWith(book: (slot: number, patient: Patient) => Promise<boolean>, sto
 const stored: Readonly<Record<string, (storage: Storage) => Promise<string>>> = {
   Waymark: waymark,
   'bare Koa': bareKoa,
-  'Koa, two statements': twoStatements,
+  'Koa, two statements': (storage) => koaWith(decidingStatements(), storage),
+  'Fastify, node:sqlite': fastifyWithSqlite,
   'Koa, one library': librariesAlone,
 }
 

@@ -7,7 +7,8 @@ export interface Load {
   readonly connections: number
   /** Returns a request in the syntax of HTTP/1.1; undefined when there are no more. */
   readonly next: () => Uint8Array | undefined
-  readonly status: number
+  /** The status of each response. */
+  readonly status: number | readonly number[]
 }
 
 /** Returns a request without content, in the syntax of HTTP/1.1. */
@@ -31,6 +32,7 @@ export function requestFor(
  */
 export async function send({ origin, connections, next, status }: Load): Promise<number> {
   const { hostname, port } = new URL(origin)
+  const expected = [status].flat()
   let answered = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -39,7 +41,7 @@ export async function send({ origin, connections, next, status }: Load): Promise
       await once(socket, 'connect')
       for (let request = next(); request !== undefined; request = next()) {
         const received = await exchanged(socket, request)
-        if (received.status !== status) throw new Error(`Expected ${String(status)}: ${received.head}`)
+        if (!expected.includes(received.status)) throw new Error(`Expected ${expected.join(' or ')}: ${received.head}`)
         answered += 1
       }
       socket.destroy()

@@ -67,6 +67,30 @@ const booking: Work = (contestant) => {
   })
 }
 
+const readDays = 40
+
+/**
+ * Reads the schedules of 40 days in turn, and books a time of one of them with each twentieth request. When a half of their
+ * times is booked, the next 40 days follow.
+ */
+const readsWithBookings: Work = (contestant) => {
+  let sent = 0
+  return measured(contestant, [200, 201], () => {
+    sent += 1
+    const first = Math.floor(contestant.booked / ((readDays * slotsOfDay) / 2)) * readDays
+    if (sent % 20 > 0) return requestFor(contestant.origin + scheduleOf(first + (sent % readDays)), hal)
+    const slot =
+      (first + (contestant.booked % readDays)) * slotsOfDay + (Math.floor(contestant.booked / readDays) % 10) + 1
+    contestant.booked += 1
+    return requestFor(
+      `${contestant.origin}/schedules/${String(slot)}`,
+      { ...hal, 'content-type': 'application/json' },
+      'POST',
+      patient,
+    )
+  })
+}
+
 /** Returns the response of Waymark to a GET, for the peers to repeat. */
 async function preparedBy({ origin }: Contestant): Promise<Prepared & { readonly tag: string }> {
   const response = await fetch(origin + scheduleOf(0), { headers: { ...hal, 'accept-encoding': 'identity' } })
@@ -96,6 +120,7 @@ export async function costOfServer(): Promise<void> {
     }
     const [waymark, koa, two] = [await stored('Waymark'), await stored('bare Koa'), await stored('Koa, two statements')]
     const library = await stored('Koa, one library')
+    const fastify = await stored('Fastify, node:sqlite')
     const { tag, ...prepared } = await preparedBy(waymark)
     const peers = await Promise.all(peerNames.map((name) => opened(name, '', prepared)))
     const [limit] = peers
@@ -120,7 +145,8 @@ export async function costOfServer(): Promise<void> {
     for (const [title, work] of documents)
       rows.push(await compared(`GET another schedule each time: ${title}`, all(work, waymark, library)))
     rows.push(await compared('POST a booking', all(booking, waymark, koa, two)))
+    rows.push(await compared('95 % GET of 40 schedules, 5 % bookings', all(readsWithBookings, waymark, fastify)))
     report('server', rows)
-    for (const { process: child } of [waymark, koa, two, library, ...peers]) child.disconnect()
+    for (const { process: child } of [waymark, koa, two, library, fastify, ...peers]) child.disconnect()
   })
 }

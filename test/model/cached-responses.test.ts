@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { app } from '@waymark/clinic/app'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
+import { dateAfter } from '@waymark/server/values'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { openClinic, testSecret, tomorrow, type Clinic } from '../support/clinic.ts'
 import { clinicClient, embeddedIn, linkOf, linksOf, type Document } from '../support/http/clinic-client.ts'
@@ -12,16 +13,17 @@ import { inReplicatedPostgres, readsOn, replicaAbsence } from '../support/postgr
 
 const users = [undefined, 'pat', 'mjones', 'desk'] as const
 const types = ['application/prs.hal-forms+json', 'application/hal+json', 'text/html', 'text/calendar'] as const
+const schedules = [tomorrow, dateAfter(tomorrow, 1)].map((date) => `/doctors/mjones/schedule?date=${date}&status=open`)
 const metricsToken = 'metrics-of-the-test'
 
 /** Three processes of one clinic, of which the last has no caches. */
 interface World {
   readonly clinic: Clinic
   readonly origins: readonly [string, string, string]
-  readonly tokens: ReadonlyMap<string | undefined, string | undefined>
+  readonly tokens: Map<string | undefined, string | undefined>
   /** What each user can read, by links. */
   readonly targets: ReadonlyMap<string | undefined, readonly string[]>
-  /** Open slots of one day. */
+  /** Open slots of two days. */
   readonly slots: readonly string[]
   readonly appointments: string[]
   reads: number
@@ -37,7 +39,7 @@ interface Read {
 }
 
 interface Change {
-  readonly kind: 'book' | 'hold' | 'block'
+  readonly kind: 'book' | 'hold' | 'release' | 'block' | 'rename'
   readonly process: number
   readonly user: number
   readonly slot: number
@@ -51,7 +53,7 @@ type Step =
 
 const process = fc.nat({ max: 2 })
 const user = fc.nat({ max: users.length - 1 })
-// Mostly the schedule as HAL-FORMS, so that it is read again after each change.
+// Mostly the first schedule as HAL-FORMS, so that it is read again after each change.
 const often = (others: fc.Arbitrary<number>): fc.Arbitrary<number> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: others })
 const read = fc.record({
@@ -67,10 +69,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('book' as const, 'hold' as const, 'block' as const),
+      kind: fc.constantFrom('book', 'hold', 'release', 'block', 'rename'),
       process,
       user,
-      slot: fc.nat({ max: 5 }),
+      slot: fc.nat({ max: 7 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), process }) },
@@ -149,12 +151,14 @@ async function worldOf(clinic: Clinic, origins: World['origins']): Promise<World
     tokens.set(name, name === undefined ? undefined : await signedIn(clinic, name))
     const client = await clinicClient(clinic, name)
     const { document: home } = await client.get('/')
-    const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
-    targets.set(name, [schedule, '/', ...pathsIn(home), ...pathsIn((await client.get(schedule)).document)])
+    const pages = await Promise.all(schedules.map((schedule) => client.get(schedule)))
+    targets.set(name, [...schedules, '/', ...pathsIn(home), ...pages.flatMap(({ document }) => pathsIn(document))])
   }
   const guest = await clinicClient(clinic)
-  const { document } = await guest.get(`/doctors/mjones/schedule?date=${tomorrow}&status=open`)
-  const slots = embeddedIn(document, 'schedules').map((slot) => linkOf(slot, 'self'))
+  const days = await Promise.all(schedules.map((schedule) => guest.get(schedule)))
+  const slots = [0, 1, 2, 3].flatMap((position) =>
+    days.map(({ document }) => linkOf(at(embeddedIn(document, 'schedules'), position), 'self')),
+  )
   return { clinic, origins, tokens, targets, slots, appointments: [], reads: 0 }
 }
 
@@ -174,14 +178,28 @@ async function take(world: World, given: Step): Promise<void> {
   else if (given.kind === 'cancel') {
     const path = appointments.pop()
     if (path !== undefined) await send(world, given.process, { user: 'desk', method: 'DELETE', path })
-  } else await change(world, given)
+    await compareSchedules(world)
+  } else {
+    await change(world, given)
+    await compareSchedules(world)
+  }
+}
+
+// What a guest has read of both days before a change is cached.
+async function compareSchedules(world: World): Promise<void> {
+  for (const target of schedules.keys())
+    await compare(world, { kind: 'read', process: 0, user: 0, target, type: 1, isConditional: false })
 }
 
 async function change({ slots, ...world }: World, { kind, process, user: who, slot }: Change): Promise<void> {
   const path = slots[slot] ?? ''
   if (kind === 'block') await send(world, process, { user: 'mjones', method: 'DELETE', path })
-  else if (kind === 'hold') await send(world, process, { user: users[who], method: 'POST', path: `${path}/holds` })
-  else {
+  else if (kind === 'hold') await send(world, process, { user: users[who], method: 'PUT', path: `${path}/hold` })
+  else if (kind === 'release') await send(world, process, { user: users[who], method: 'DELETE', path: `${path}/hold` })
+  else if (kind === 'rename') {
+    const body = JSON.stringify({ name: `Dr ${String(slot)}` })
+    await send(world, process, { user: 'mjones', method: 'PATCH', path: '/doctors/mjones/info', body })
+  } else {
     const body = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
     const { status, location } = await send(world, process, { user: users[who], method: 'POST', path, body })
     if (status === 201 && location !== null) world.appointments.push(location)
@@ -193,24 +211,31 @@ interface Sent {
   readonly method: string
   readonly path: string
   readonly body?: string
+  readonly isSignedIn?: boolean
 }
 
 async function send(
-  { origins, tokens }: Pick<World, 'origins' | 'tokens'>,
+  world: Pick<World, 'clinic' | 'origins' | 'tokens'>,
   process: number,
-  { user: name, method, path, body }: Sent,
+  { isSignedIn = true, ...sent }: Sent,
 ): Promise<{ readonly status: number; readonly location: string | null }> {
+  const { clinic, origins, tokens } = world
+  const { user: name, method, path, body } = sent
+  // Sessions expire while the clock is set forward.
+  if (!isSignedIn && name !== undefined) tokens.set(name, await signedIn(clinic, name))
   const token = tokens.get(name)
+  const patching = { 'content-type': 'application/merge-patch+json', 'if-match': '*' }
   const response = await fetch((origins[process] ?? '') + path, {
     method,
     headers: {
       accept: 'application/hal+json',
-      'content-type': 'application/json',
+      ...(method === 'PATCH' ? patching : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body === undefined ? {} : { body }),
   })
   await response.arrayBuffer()
+  if (response.status === 401 && isSignedIn) return send(world, process, { ...sent, isSignedIn: false })
   return { status: response.status, location: response.headers.get('location') }
 }
 
@@ -233,7 +258,7 @@ async function compare({ origins: [first, second, fresh], tokens, targets }: Wor
   expect(again, `${place}, again`).to.deep.equal(made)
 }
 
-function at(list: readonly string[], index: number): string {
+function at<Item>(list: readonly Item[], index: number): Item {
   return list[index % list.length] ?? expect.fail('The list is empty')
 }
 

@@ -39,6 +39,7 @@ export type Storage = All<StoresIn<Modules>> & {
   readonly flush: () => Promise<void>
   /** Returns the version of all that is stored, as the next read sees it. */
   readonly stateVersion?: Engine['stateVersion']
+  readonly isUnchanged?: Engine['isUnchanged']
   /** Runs a safe request, whose reads a replica may answer. */
   readonly onReplica?: Engine['onReplica']
   readonly replica?: Engine['replica']
@@ -70,7 +71,7 @@ export async function openStorage(
   )
   const secrets = secretsOf({ secret, ...others })
   await signFirstHead(opened, secrets)
-  const database = transactional(opened, engine.transactions)
+  const database = transactional(opened, engine)
   const stores = merged(modules.map((each) => each.stores?.(database, secrets)))
   return {
     ...stores,
@@ -79,6 +80,7 @@ export async function openStorage(
     afterwards: database.afterwards,
     flush: database.flush,
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
+    ...(engine.isUnchanged === undefined ? {} : { isUnchanged: engine.isUnchanged }),
     ...(engine.onReplica === undefined ? {} : { onReplica: engine.onReplica }),
     ...(engine.replica === undefined ? {} : { replica: engine.replica }),
     waiting: (isRead) => (engine.waiting?.() ?? 0) + (isRead ? 0 : database.waiting()),

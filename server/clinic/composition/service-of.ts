@@ -55,6 +55,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     caches,
     hosts,
     stateVersion: storage.stateVersion,
+    isUnchanged: storage.isUnchanged,
     ...ownPartsOf(options, logs),
   }
 }

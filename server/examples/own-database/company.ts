@@ -24,7 +24,7 @@ export async function company(url: string): Promise<Server> {
   const database = new Kysely<CompanyDatabase>({ dialect: engine.dialect })
   await createCompanyDatabase(database)
   await addVersions(database)
-  const transactions = transactional(database, engine.transactions)
+  const transactions = transactional(database, engine)
   const table = articleTable(transactions)
   const represent = representer(companyDescription)
   const quote = resource({

@@ -117,7 +117,7 @@ async function finished(exchange: Exchange, considered: () => Promise<ResponseOr
   try {
     const answer = await considered()
     if (isProblem(answer)) return withCommonFields(exchange, await problemResponse(exchange, answer))
-    return { ...withCommonFields(exchange, answer), until: exchange.until }
+    return { ...withCommonFields(exchange, answer), until: exchange.until, tags: exchange.tags }
   } catch (error) {
     return withCommonFields(exchange, await problemResponse(exchange, problemOfError(exchange.service, error)))
   }
@@ -181,8 +181,14 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
   if (!isNavigationTimed && 'represent' in found && isCacheable(routed, answer)) {
     const { until = clockReads() > readings ? undefined : Infinity } = found
     exchange.until = earlier(caller.until, until)
+    exchange.tags = tagsFor(caller, found)
   }
   return answer
+}
+
+// What a page says of its caller, such as a number of messages, has no tags.
+function tagsFor({ key }: Caller, { hasAllTags, cacheTags }: FoundResource): readonly string[] | undefined {
+  return key === undefined && hasAllTags ? cacheTags : undefined
 }
 
 // The page tells once what was done.

@@ -90,6 +90,8 @@ export interface Exchange {
   brand: Brand | undefined
   /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
+  /** The tags of all that the cached response shows of what tagged changes change. */
+  tags: readonly string[] | undefined
   /** What the change before this page has done. */
   done: Done | undefined
   /** Whether the response depends on the network of the client, so that the response cache does not keep it. */
@@ -184,6 +186,7 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     applied: {},
     fields: new Map(),
     until: undefined,
+    tags: undefined,
     done: undefined,
     isForClient: false,
     caller: anonymous,

@@ -20,6 +20,8 @@ export interface Response {
    * cached.
    */
   readonly until?: Instant | undefined
+  /** The tags of all that it shows of what tagged changes change. */
+  readonly tags?: readonly string[] | undefined
 }
 
 /** Adds a name to Vary. */

@@ -78,6 +78,11 @@ export interface ResourceDefinition<
   /** Returns the surrogate keys under which a shared cache stores the resource, for purging. */
   cacheTags?(entity: Entity): readonly string[]
   /**
+   * Whether the tags name all that the representation for an anonymous caller shows of what tagged changes change, so that a
+   * change without one of its tags does not invalidate a cached response.
+   */
+  readonly hasAllTags?: boolean
+  /**
    * Returns the URIs or URI Templates of other resources whose state the representation shows. A change of one of them, or of
    * another one below the same first segment, invalidates stored responses (RFC 9875).
    *
@@ -162,6 +167,7 @@ export interface Resource<Principal = unknown> extends ResourceTraits, Omit<Reso
 
 export interface FoundResource extends Omit<Found<never>, 'entity'> {
   readonly cacheTags: readonly string[]
+  readonly hasAllTags: boolean
   readonly shows: readonly string[]
   readonly fields: HeaderFields
   readonly fileName: string | undefined
@@ -174,7 +180,7 @@ export interface FoundResource extends Omit<Found<never>, 'entity'> {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'takesLocks' | 'shownOnce' | 'acceptsEmptyContent'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'takesLocks' | 'isTagged' | 'shownOnce' | 'acceptsEmptyContent'
 > {
   readonly refusal: () => Problem | undefined
   /** Undefined if the action supports no patches. */
@@ -232,6 +238,7 @@ export function resource<Entity, Parameters extends Fields, const Route extends 
       return {
         ...state,
         cacheTags: definition.cacheTags?.(entity) ?? [],
+        hasAllTags: definition.hasAllTags ?? false,
         shows: definition.shows?.() ?? [],
         fields: definition.fields?.(entity) ?? {},
         fileName: definition.fileName?.(entity),

@@ -100,8 +100,9 @@ export interface Changes {
    * Runs a change and its records in one transaction; an error rolls back all of it.
    *
    * @param names the locks to acquire, so that transactions with other locks run concurrently
+   * @param isTagged whether it changes nothing that responses with tags show, beside what its stores touch
    */
-  inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
+  inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[], isTagged?: boolean): Promise<Result>
   /** Routes the reads of a safe request to a replica; undefined without one. */
   readonly onReplica?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Records a change in the audit log, in the same transaction. */

@@ -29,6 +29,13 @@ export interface Engine {
    * if it is not known at the moment.
    */
   readonly stateVersion?: () => string | undefined | Promise<string | undefined>
+  /**
+   * Returns whether what the tags name is the same in two versions, the second of which is the present one; false if it is
+   * not known. Undefined for an engine that knows no tags.
+   */
+  readonly isUnchanged?: (tags: readonly string[], since: string, now: string) => boolean
+  /** Tells what the transaction that commits next has changed, of all that has tags; without it, anything. */
+  readonly tagNext?: (tags: ReadonlySet<string>) => void
   /** Routes the reads of a safe request to the replica; undefined without one. */
   readonly onReplica?: RunOnReplica
   /** The state of the replica; undefined without one. */

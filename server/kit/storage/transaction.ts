@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import pLimit from 'p-limit'
-import type { TransactionTerms } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { repeated } from './connection-driver.ts'
 import { deferredWrites, type DeferredWrites } from './deferred-writes.ts'
 
@@ -15,6 +15,11 @@ export interface TransactionalDatabase<Schema> {
   readonly inTransaction: InTransaction
   /** Acquires the locks of these names until the end of the current transaction. */
   readonly lock: (names: readonly string[]) => Promise<void>
+  /**
+   * Tells what the current transaction changes, for responses that were cached with this tag. It matters for a transaction
+   * whose changes have tags.
+   */
+  readonly touch: (tag: string) => void
   /**
    * Runs a write at the end of the current transaction, or immediately without one, to hold its row locks briefly. The
    * writes of a transaction run in the order of their targets, which prevents deadlocks.
@@ -41,41 +46,53 @@ export interface TransactionalDatabase<Schema> {
  *
  * @param names the locks to acquire, so that transactions with other locks run concurrently; by default the transaction runs
  *   alone, so reads are repeatable and without phantoms
+ * @param isTagged whether it changes nothing that responses with tags show, beside what its stores touch. The outermost
+ *   transaction tells it; of the others, each may deny it
  */
-export type InTransaction = <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
+export type InTransaction = <Result>(
+  work: () => Promise<Result>,
+  names?: readonly string[],
+  isTagged?: boolean,
+) => Promise<Result>
 
 interface Running<Schema> {
   readonly transaction: Kysely<Schema>
   readonly last: { readonly target: string; readonly write: () => Promise<void> }[]
+  readonly touched: Set<string>
+  isTagged: boolean
 }
 
 /**
  * Returns a database whose statements run in the transaction of the current asynchronous context, without passing it
  * as a parameter. A transaction that fails because of another one is retried.
  *
- * @param terms undefined if the connection serializes transactions
+ * @param engine without terms if the connection serializes transactions
  */
 export function transactional<Schema>(
   database: Kysely<Schema>,
-  terms?: TransactionTerms,
+  { transactions: terms, tagNext }: Pick<Engine, 'tagNext' | 'transactions'> = {},
 ): TransactionalDatabase<Schema> {
   // A request writes through several stores in one transaction without passing it as a parameter.
   const transactions = new AsyncLocalStorage<Running<Schema>>()
   const current = (): Kysely<Schema> => transactions.getStore()?.transaction ?? database
-  const begin: Begin = (work, enter) =>
+  const begin: Begin = (work, { isTagged, enter }) =>
     database
       .transaction()
       .setIsolationLevel('read committed')
       .execute((transaction) => {
-        const running: Running<Schema> = { transaction, last: [] }
+        const running: Running<Schema> = { transaction, last: [], touched: new Set(), isTagged }
         return transactions.run(running, async () => {
           await enter?.(transaction)
           const result = await work()
           for (const { write } of running.last.toSorted(inOrder)) await write()
+          if (running.isTagged) tagNext?.(running.touched)
           return result
         })
       })
-  const turns: Turns = terms === undefined ? { take: (work) => begin(work), waiting: () => 0 } : turnsOf(begin, terms)
+  const turns: Turns =
+    terms === undefined
+      ? { take: (work, _names, isTagged = false) => begin(work, { isTagged }), waiting: () => 0 }
+      : turnsOf(begin, terms)
   const deferred = deferredWrites()
   const lock = async (names: readonly string[]): Promise<void> => {
     const running = transactions.getStore()
@@ -89,12 +106,15 @@ export function transactional<Schema>(
       return transactions.getStore() !== undefined
     },
     waiting: turns.waiting,
-    async inTransaction(work, names) {
-      if (transactions.getStore() === undefined) return turns.take(work, names)
+    async inTransaction(work, names, isTagged) {
+      const running = transactions.getStore()
+      if (running === undefined) return turns.take(work, names, isTagged)
+      if (isTagged === false) running.isTagged = false
       await lock(names ?? [])
       return work()
     },
     lock,
+    touch: (tag) => void transactions.getStore()?.touched.add(tag),
     async atEnd(target, write) {
       const running = transactions.getStore()
       if (running === undefined) await write()
@@ -114,10 +134,12 @@ function inOrder(one: { readonly target: string }, other: { readonly target: str
   return one.target < other.target ? -1 : 1
 }
 
-type Begin = <Result>(
-  work: () => Promise<Result>,
-  enter?: (transaction: QueryExecutorProvider) => Promise<void>,
-) => Promise<Result>
+interface Beginning {
+  readonly isTagged: boolean
+  readonly enter?: (transaction: QueryExecutorProvider) => Promise<void>
+}
+
+type Begin = <Result>(work: () => Promise<Result>, beginning: Beginning) => Promise<Result>
 
 interface Turns {
   readonly take: InTransaction
@@ -127,20 +149,24 @@ interface Turns {
 // The next exclusive transaction begins while the previous one commits.
 const maxExclusive = 2
 
-function turnsOf(begin: Begin, { locks, isConflict }: TransactionTerms): Turns {
+function turnsOf(begin: Begin, { locks, isConflict }: NonNullable<Engine['transactions']>): Turns {
   const exclusive = pLimit(maxExclusive)
   const shared = pLimit(locks.maxConcurrent)
   const places = Array.from({ length: locks.maxConcurrent }, (_, place) => place)
-  const take: InTransaction = (work, names) => {
-    if (names === undefined) return exclusive(() => repeated(() => begin(work, locks.exclusive), isConflict))
+  const take: InTransaction = (work, names, isTagged = false) => {
+    if (names === undefined)
+      return exclusive(() => repeated(() => begin(work, { isTagged, enter: locks.exclusive }), isConflict))
     return shared(async () => {
       const place = places.pop() ?? 0
       try {
         return await repeated(
           () =>
-            begin(work, async (transaction) => {
-              await locks.shared(transaction, place)
-              await locks.named(transaction, names)
+            begin(work, {
+              isTagged,
+              enter: async (transaction) => {
+                await locks.shared(transaction, place)
+                await locks.named(transaction, names)
+              },
             }),
           isConflict,
         )

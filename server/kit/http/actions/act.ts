@@ -90,15 +90,16 @@ function runOnce(
   { method }: WriteContext,
   { content, attempt }: Attempt,
 ): Promise<ResponseOrProblem> {
-  const { keepsOwnTransaction = false, shownOnce, takesLocks = false } = located.found.action(method)
+  const { keepsOwnTransaction = false, shownOnce, ...terms } = located.found.action(method)
+  const { takesLocks = false, isTagged = false } = terms
   const isSecret = shownOnce === 'secret'
   if (method === 'POST') {
     return keepsOwnTransaction
       ? runIdempotentlyOutsideTransaction(located.exchange, { content, isSecret, attempt })
-      : runIdempotently(located.exchange, { content, takesLocks, attempt })
+      : runIdempotently(located.exchange, { content, takesLocks, isTagged, attempt })
   }
   if (keepsOwnTransaction) return attempt()
-  return located.exchange.service.inTransaction(attempt, takesLocks ? [] : undefined)
+  return located.exchange.service.inTransaction(attempt, takesLocks ? [] : undefined, isTagged)
 }
 
 // Stored responses have no content coding, so that they can be replayed to clients with other Accept-Encoding fields.

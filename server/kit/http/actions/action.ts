@@ -61,6 +61,11 @@ export interface ActionRules {
   readonly keepsOwnTransaction?: boolean
   /** Whether the action takes row locks, so that its transaction runs concurrently with others. */
   readonly takesLocks?: boolean
+  /**
+   * Whether the action changes nothing that responses with tags show, beside what its stores touch; see `hasAllTags` of a
+   * resource.
+   */
+  readonly isTagged?: boolean
 }
 
 /** An action takes raw input, decodes it, and reports all faults at once. */

@@ -16,14 +16,15 @@ export interface SentResponse {
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>
   readonly content: Uint8Array | undefined
   readonly until: number | undefined
+  readonly tags?: readonly string[] | undefined
   readonly route: string
   /** The names of the header fields that were read. */
   readonly read: ReadonlySet<string>
 }
 
 /**
- * The response cache of a service. An entry is valid for one version of the database, so a cached response is never stale:
- * it is what the service would answer at that moment.
+ * The response cache of a service. An entry is valid for one version of the database, or for all in which nothing has
+ * changed that its tags name, so a cached response is never stale: it is what the service would answer at that moment.
  */
 export interface CachedResponses {
   /** Answers a request, or returns false. */
@@ -40,6 +41,8 @@ export interface CachedResponsesOptions {
    * determined.
    */
   readonly stateVersion: () => string | undefined | Promise<string | undefined>
+  /** Returns whether what the tags name is the same in a former version and in the present one. */
+  readonly isUnchanged?: ((tags: readonly string[], since: string, now: string) => boolean) | undefined
   readonly clientKey: ClientKey
   /** Whether each cached response is compared with a fresh one, for tests and development. */
   readonly isVerified?: boolean
@@ -53,6 +56,7 @@ export function cachedResponses({
   service,
   clock,
   stateVersion,
+  isUnchanged = () => false,
   clientKey,
   isVerified = false,
 }: CachedResponsesOptions): CachedResponses {
@@ -63,11 +67,14 @@ export function cachedResponses({
   // The version at the start of the request. Later reads are at least as new, and newer state has another version.
   const begun = new WeakMap<IncomingMessage, string>()
 
+  const isCurrent = ({ state, tags }: CachedResponse, now: string): boolean =>
+    state === now || (tags !== undefined && isUnchanged(tags, state, now))
+
   function answered(raw: RawExchange, state: string | undefined): boolean {
     const { request } = raw
     if (state === undefined) return false
     const found = cached.get(requestLineOf(request), headerOf(request))
-    if (found?.state !== state || clock.now() >= found.until) {
+    if (found === undefined || !isCurrent(found, state) || clock.now() >= found.until) {
       begun.set(request, state)
       return false
     }
@@ -85,14 +92,14 @@ export function cachedResponses({
       const state = version()
       return state instanceof Promise ? state.then((known) => answered(raw, known)) : answered(raw, state)
     },
-    keep(request, { until, read, headers, ...response }) {
+    keep(request, { until, read, headers, tags, ...response }) {
       const state = begun.get(request)
       if (state === undefined || until === undefined) return
       const fields = Object.entries(headers).flatMap(([name, value]) =>
         ownFields.has(name) ? [] : [value].flat().flatMap((one) => [name, String(one)]),
       )
       const mediaType = mediaTypeIn(headers['Content-Type'])
-      const made = { ...response, fields, until, state, mediaType }
+      const made = { ...response, fields, until, state, tags, mediaType }
       const before = expected.get(request)
       if (before !== undefined && !isSame(before, made)) {
         const { method = '', url = '' } = request

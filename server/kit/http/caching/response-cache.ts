@@ -11,6 +11,8 @@ export interface CachedResponse {
   readonly until: Instant
   /** The version of the stored state that it shows. */
   readonly state: string
+  /** The tags of all that it shows of what tagged changes change; undefined if it may show anything. */
+  readonly tags: readonly string[] | undefined
   readonly route: string
   readonly mediaType: string
 }

@@ -39,6 +39,8 @@ export interface IdempotentRequest {
   readonly content: string
   /** Whether the work takes row locks, so that its transaction runs concurrently with others. */
   readonly takesLocks?: boolean
+  /** Whether the work changes only what its stores tag. */
+  readonly isTagged?: boolean
 }
 
 export type IdempotencyVerdict<Refused> =
@@ -75,7 +77,11 @@ type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly ref
 
 export interface IdempotencySettings {
   /** Runs work in one transaction and rolls back on errors. */
-  readonly inTransaction: <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
+  readonly inTransaction: <Result>(
+    work: () => Promise<Result>,
+    names?: readonly string[],
+    isTagged?: boolean,
+  ) => Promise<Result>
   /** The deduplication window of equal content without a key, in milliseconds; 0 disables the check. */
   readonly window: number
   /** The lifetime of an idempotency record in milliseconds. */
@@ -107,9 +113,9 @@ export function idempotency(store: Records, settings: IdempotencySettings): Idem
   return {
     async once(request, act) {
       const fingerprint = fingerprintOf(request)
-      const { scope, key, takesLocks = false } = request
+      const { scope, key, takesLocks = false, isTagged = false } = request
       const names = (...given: readonly string[]): readonly string[] | undefined => (takesLocks ? given : undefined)
-      if (key === undefined && window === 0) return verdictOf(await inTransaction(act, names()))
+      if (key === undefined && window === 0) return verdictOf(await inTransaction(act, names(), isTagged))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
       return exclusively(name, () =>
         inTransaction(
@@ -123,6 +129,7 @@ export function idempotency(store: Records, settings: IdempotencySettings): Idem
             return verdictOf(result)
           },
           names(`submission ${name.scope} ${name.name}`),
+          isTagged,
         ),
       )
     },

@@ -9,15 +9,17 @@ export interface InOwnTransaction {
   readonly content: string
   /** Whether the attempt takes row locks. */
   readonly takesLocks?: boolean
+  /** Whether the attempt changes only what its stores tag. */
+  readonly isTagged?: boolean
   readonly attempt: () => Promise<ResponseOrProblem>
 }
 
 /** Deduplicates a POST: a retry with its Idempotency-Key gets the stored response; without a key, duplicates are suspected. */
 export async function runIdempotently(
   exchange: Exchange,
-  { content, takesLocks = false, attempt }: InOwnTransaction,
+  { content, takesLocks = false, isTagged = false, attempt }: InOwnTransaction,
 ): Promise<ResponseOrProblem> {
-  const request = { ...idempotentRequestOf(exchange, content), takesLocks }
+  const request = { ...idempotentRequestOf(exchange, content), takesLocks, isTagged }
   const verdict = await exchange.service.idempotency.once<ResponseOrProblem>(request, () => attemptResult(attempt))
   return repeatedForm(exchange, verdict) ?? responseTo(verdict)
 }

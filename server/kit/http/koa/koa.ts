@@ -186,7 +186,7 @@ function sendAndCache(
   { fields, stopping, cachedResponses }: KoaOptions,
   { id, asked, response }: { readonly id: string; readonly asked: Asked; readonly response: Response },
 ): void {
-  const { status, headers, content, stream, until } = response
+  const { status, headers, content, stream, until, tags } = response
   context.respond = false
   const { res } = context
   const others = res.getHeader('Vary')
@@ -199,7 +199,7 @@ function sendAndCache(
   const shown = isShown ? content : undefined
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)
   else res.end(shown)
-  cachedResponses?.keep(context.req, { ...asked, status, headers: all, content: shown, until })
+  cachedResponses?.keep(context.req, { ...asked, status, headers: all, content: shown, until, tags })
 }
 
 // RFC 9110 §8.6: no Content-Length without content or for a stream.

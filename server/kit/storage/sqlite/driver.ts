@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
 import { connectionDriver, type Connection, type WriteState } from '../connection-driver.ts'
+import type { Commits } from './commits.ts'
 import { transactionGroup, type SqliteTransaction, type TransactionGroup } from './write-group.ts'
 import { isRead } from '../statement.ts'
 
@@ -58,15 +59,19 @@ const longestRun = 10
  *
  * @param reader undefined where the writing connection must read as well
  */
-export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefined, writes: WriteState): Driver {
+export function sqliteDriver(
+  { writer, reader }: { readonly writer: DatabaseSync; readonly reader: DatabaseSync | undefined },
+  commits: Commits,
+  writes: WriteState,
+): Driver {
   const writing = statementsOf(writer)
   const reading = reader === undefined ? undefined : statementsOf(reader)
   const turn = pLimit(1)
   const lost = (cause: unknown): unknown =>
     cause === undefined ? new Unavailable('The database has rolled back the transaction') : translated(cause)
-  const group = transactionGroup(writer, lost)
+  const group = transactionGroup(writer, commits, lost)
   return connectionDriver(
-    () => Promise.resolve(connectionOver({ writer, writing, reading, turn, group })),
+    () => Promise.resolve(connectionOver({ writer, writing, reading, turn, group, commits })),
     () => {
       group.close()
       // The last connection to close checkpoints the write-ahead log, which needs write access.
@@ -86,9 +91,10 @@ interface Connections {
   readonly reading: Execute | undefined
   readonly turn: LimitFunction
   readonly group: TransactionGroup
+  readonly commits: Commits
 }
 
-function connectionOver({ writer, writing, reading, turn, group }: Connections): Connection {
+function connectionOver({ writer, writing, reading, turn, group, commits }: Connections): Connection {
   let endTurn: (() => void) | undefined
   let yieldedAt = 0
   let transaction: SqliteTransaction = group
@@ -106,9 +112,11 @@ function connectionOver({ writer, writing, reading, turn, group }: Connections):
     }
     const deadline = performance.now() + longestWait
     if (reading !== undefined && isRead(query)) return whenUnlocked(() => declared(reading, query), deadline)
-    return turn(() => {
+    return turn(async () => {
       group.close()
-      return whenUnlocked(() => writing(query), deadline)
+      const result = await whenUnlocked(() => writing(query), deadline)
+      if (!isRead(query)) commits.committed(undefined)
+      return result
     })
   }
   return {
@@ -125,7 +133,8 @@ function connectionOver({ writer, writing, reading, turn, group }: Connections):
             }),
         )
       })
-      transaction = purpose === 'writing' ? group : ownTransaction(writer, purpose)
+      commits.takeTags()
+      transaction = purpose === 'writing' ? group : ownTransaction(writer, purpose, commits)
       if (transaction !== group) group.close()
       await whenUnlocked(() => {
         transaction.begin()
@@ -133,7 +142,7 @@ function connectionOver({ writer, writing, reading, turn, group }: Connections):
       yieldedAt = performance.now()
     },
     async commit() {
-      const committed = transaction.commit()
+      const committed = transaction.commit(commits.takeTags())
       endOwnTurn()
       await committed
     },
@@ -145,7 +154,11 @@ function connectionOver({ writer, writing, reading, turn, group }: Connections):
   }
 }
 
-function ownTransaction(database: DatabaseSync, purpose: 'reading' | 'preparing'): SqliteTransaction {
+function ownTransaction(
+  database: DatabaseSync,
+  purpose: 'reading' | 'preparing',
+  commits: Pick<Commits, 'committed'>,
+): SqliteTransaction {
   return {
     begin() {
       database.exec(`PRAGMA synchronous = FULL; begin ${purpose === 'reading' ? 'deferred' : 'immediate'}`)
@@ -153,6 +166,7 @@ function ownTransaction(database: DatabaseSync, purpose: 'reading' | 'preparing'
     commit: () =>
       whenUnlocked(() => {
         database.exec('commit; PRAGMA synchronous = NORMAL')
+        if (purpose !== 'reading') commits.committed(undefined)
       }, 0),
     rollback() {
       // SQLite rolls back by itself if the disk is full or cannot be written; a second rollback would hide the cause.

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysely } from 'kysely'
 import type { WriteState } from '../connection-driver.ts'
 import type { Engine, Row } from '../engine.ts'
+import { countedCommits, type Commits } from './commits.ts'
 import { sqliteDriver } from './driver.ts'
 import { sqliteFullText } from './full-text.ts'
 import { read } from '../statement.ts'
@@ -24,10 +25,11 @@ export function sqlite(path: string): Engine {
   const isInMemory = path === ':memory:' || /^file:.*[?&]vfs=memdb(?:&|$)/.test(path)
   const reader = isInMemory ? undefined : readingOnly(opened(path))
   const writes: WriteState = { areRefused: false }
+  const commits = countedCommits()
   return {
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => sqliteDriver(writer, reader, writes),
+      createDriver: () => sqliteDriver({ writer, reader }, commits, writes),
       createIntrospector: (database) => new SqliteIntrospector(database),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -46,7 +48,8 @@ export function sqlite(path: string): Engine {
     batches,
     fullText: sqliteFullText,
     writes,
-    stateVersion: stateVersionOf(reader ?? writer, isInMemory),
+    tagNext: commits.tagNext,
+    ...versionsOf(writer, commits, isInMemory),
     beforeRows: async (database) => {
       await sql`pragma defer_foreign_keys = on`.execute(database)
     },
@@ -54,16 +57,23 @@ export function sqlite(path: string): Engine {
 }
 
 /**
- * `PRAGMA data_version` counts the commits of the other connections, so the connection that only reads sees all of them.
- * Where one connection reads and writes, its own changes count too, and what it reads in a transaction may be rolled
- * back.
+ * The version has two numbers: that of the commits of other connections (`PRAGMA data_version`), and that of the commits of
+ * this process. What one connection both reads and writes may be rolled back, so it has no version in a transaction.
  */
-function stateVersionOf(database: DatabaseSync, isShared: boolean): () => string | undefined {
-  const committed = database.prepare('PRAGMA data_version')
-  const version = (): string => String(committed.get()?.['data_version'])
-  if (!isShared) return version
-  const changed = database.prepare('select total_changes() as changes')
-  return () => (database.isTransaction ? undefined : `${version()}.${String(changed.get()?.['changes'])}`)
+function versionsOf(
+  writer: DatabaseSync,
+  commits: Commits,
+  isShared: boolean,
+): Required<Pick<Engine, 'isUnchanged' | 'stateVersion'>> {
+  const ofOthers = writer.prepare('PRAGMA data_version')
+  const version = (): string => `${String(ofOthers.get()?.['data_version'])}.${String(commits.count())}`
+  return {
+    stateVersion: () => (isShared && writer.isTransaction ? undefined : version()),
+    isUnchanged(tags, since, now) {
+      const [others, own] = since.split('.')
+      return now.startsWith(`${String(others)}.`) && commits.isUnchanged(tags, Number(own))
+    },
+  }
 }
 
 interface Named {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Commits } from './commits.ts'
 
 // Limits of a group: transactions, and milliseconds since the first one, whose response waits for the commit.
 const most = 64
@@ -6,8 +7,12 @@ const longest = 25
 
 export interface SqliteTransaction {
   begin(): void
-  /** Resolves when the changes are on the disk. */
-  commit(): Promise<void>
+  /**
+   * Resolves when the changes are on the disk.
+   *
+   * @param tags what the transaction has changed; undefined for anything
+   */
+  commit(tags: ReadonlySet<string> | undefined): Promise<void>
   rollback(): void
 }
 
@@ -23,14 +28,20 @@ export interface TransactionGroup extends SqliteTransaction {
  *
  * @param lost returns the failure of the transactions that the database has rolled back, such as for a full disk
  */
-export function transactionGroup(database: DatabaseSync, lost: (cause: unknown) => unknown): TransactionGroup {
+export function transactionGroup(
+  database: DatabaseSync,
+  commits: Pick<Commits, 'committed'>,
+  lost: (cause: unknown) => unknown,
+): TransactionGroup {
   const members = waiting()
+  let changed: Set<string> | undefined
   let begunAt = 0
   let isRunning = false
   const close = (): void => {
     if (members.count() === 0) return
     try {
       database.exec('commit; PRAGMA synchronous = NORMAL')
+      commits.committed(changed)
       members.resolve()
     } catch (error) {
       if (database.isTransaction) database.exec('rollback')
@@ -51,13 +62,15 @@ export function transactionGroup(database: DatabaseSync, lost: (cause: unknown) 
         // A transaction that begins with a read cannot be upgraded while another writes, and all of these write.
         database.exec('PRAGMA synchronous = FULL; begin immediate')
         begunAt = performance.now()
+        changed = new Set()
       }
       database.exec('savepoint member')
       isRunning = true
     },
-    commit() {
+    commit(tags) {
       isRunning = false
       database.exec('release member')
+      changed = tags === undefined || changed === undefined ? undefined : new Set([...changed, ...tags])
       const committed = members.add()
       closeSoon()
       return committed

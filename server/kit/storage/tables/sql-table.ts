@@ -162,6 +162,7 @@ export interface OpenTables {
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Returns the version of all tables; undefined for an engine that does not know it. */
   readonly stateVersion: Engine['stateVersion']
+  readonly isUnchanged: Engine['isUnchanged']
   readonly close: () => Promise<void>
 }
 
@@ -193,7 +194,7 @@ export async function openTables(url: string, { migrations }: OpenTablesOptions 
   const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
   if (migrations !== undefined) await migrate(engine, database, migrations)
-  const transactions = transactional(database, engine.transactions)
+  const transactions = transactional(database, engine)
   const preparation = { fullText: engine.fullText, isMigrated: migrations !== undefined }
   return {
     async table(definition) {
@@ -210,6 +211,7 @@ export async function openTables(url: string, { migrations }: OpenTablesOptions 
     },
     inTransaction: transactions.inTransaction,
     stateVersion: engine.stateVersion,
+    isUnchanged: engine.isUnchanged,
     close: () => database.destroy(),
   }
 }

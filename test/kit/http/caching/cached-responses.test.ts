@@ -14,7 +14,7 @@ type Find = (target: Target, now: () => number) => Partial<Found<unknown>>
 
 interface Given {
   readonly find?: Find
-  readonly definition?: Pick<ResourceDefinition<unknown, Fields>, 'cache'>
+  readonly definition?: Partial<Pick<ResourceDefinition<unknown, Fields>, 'cache' | 'cacheTags' | 'hasAllTags'>>
   readonly options?: Partial<ServiceOptions>
 }
 
@@ -78,6 +78,29 @@ async function withKit(
 const hal = { accept: 'application/hal+json' }
 
 describe('a cached response', () => {
+  it('is used until something that its tags name has changed', async () => {
+    const cacheTags = (): readonly string[] => ['monday']
+    const changes = new Map([
+      ['two', 'tuesday'],
+      ['three', 'monday'],
+    ])
+    const isUnchanged = (tags: readonly string[], _since: string, now: string): boolean =>
+      !tags.includes(changes.get(now) ?? 'monday')
+    for (const hasAllTags of [true, false])
+      await withKit(
+        { definition: { cacheTags, hasAllTags }, options: { isUnchanged } },
+        async ({ get, set, found }) => {
+          await get(hal)
+          set({ state: 'two' })
+          await get(hal)
+          expect(found()).to.equal(hasAllTags ? 1 : 2)
+          set({ state: 'three' })
+          await get(hal)
+          expect(found()).to.equal(hasAllTags ? 2 : 3)
+        },
+      )
+  })
+
   it('has the same status, fields and content, but an id of its own', async () => {
     await withKit({}, async ({ get, found, observed }) => {
       const [first, second] = [await get(hal), await get(hal)]

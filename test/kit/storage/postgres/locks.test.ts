@@ -27,7 +27,7 @@ const over =
         await openDatabase<Schema>(engines[0], migrations),
         await openDatabase<Schema>(engines[1], migrations),
       ]
-      await test(transactional(one, engines[0].transactions), transactional(other, engines[1].transactions))
+      await test(transactional(one, engines[0]), transactional(other, engines[1]))
       await Promise.all([one.destroy(), other.destroy()])
     })
 

@@ -35,7 +35,7 @@ async function withReplica(
     try {
       await sql`create table if not exists note (text text)`.execute(opened)
       await test({
-        database: transactional(opened, engine.transactions),
+        database: transactional(opened, engine),
         onReplica,
         state,
         queryReplica: (statement) => administrator.query(statement),
@@ -171,7 +171,7 @@ describe('reading with a replica of PostgreSQL', function () {
     inReplicatedPostgres(async (url, replica) => {
       const engine = await engineOf(url, replica)
       const opened = await openDatabase<Schema>(engine, migrations)
-      const database = transactional(opened, engine.transactions)
+      const database = transactional(opened, engine)
       const clinic = { database }
       const seen = async (): Promise<unknown> => {
         await engine.replica?.check()

@@ -58,6 +58,11 @@ export interface DoctorDays {
   readonly notice: number
 }
 
+/** Returns the cache tag of the slots of a doctor's day. */
+export function scheduleTag(doctor: string, date: LocalDate): string {
+  return `schedule-${doctor}-${date}`
+}
+
 /** A range of days, both ends included. */
 export interface Days {
   readonly from: LocalDate

@@ -39,6 +39,7 @@ import {
 import { unbookableProblem } from './slot/refusals.ts'
 import { slotVersion, viewOfSlot } from './slot/slot-view.ts'
 import { bookingTexts } from '../texts.ts'
+import { slotRules } from './slot-rules.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: Held, now: Instant): Representation {
@@ -169,7 +170,7 @@ function holding(ports: Ports): Action<Holding> {
   return action('hold', holdForm, act, {
     acceptsEmptyContent: true,
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
-    takesLocks: true,
+    ...slotRules,
   })
 }
 
@@ -180,7 +181,7 @@ function releasing(ports: Ports): Action<Holding> {
     if (own !== undefined) await decline(ports, own)
     return { outcome: 'deleted', done: bookingTexts.done.released, next: page, touched: [openSlotsOf(slot).href, page] }
   }
-  return action('release', forms.release, act, { takesLocks: true })
+  return action('release', forms.release, act, slotRules)
 }
 
 function exchanging(ports: Ports): Action<Holding> {
@@ -203,6 +204,6 @@ function exchanging(ports: Ports): Action<Holding> {
   }
   return action('exchange', forms.exchange, act, {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.joinWaitingList, {}),
-    takesLocks: true,
+    ...slotRules,
   })
 }

@@ -9,7 +9,7 @@ import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
 import type { Appointment } from '../domain/appointment.ts'
 import type { Doctor } from '../domain/doctor.ts'
-import { listed, type ScheduleStatus, versionOfDays } from '../domain/schedule.ts'
+import { listed, type ScheduleStatus, scheduleTag, versionOfDays } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
@@ -121,7 +121,8 @@ export function schedule({
       const changes = booked.reduce((sum, appointment) => sum + appointment.version, 0)
       return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}`, until }
     },
-    cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
+    cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, scheduleTag(doctor.id, date)],
+    hasAllTags: true,
     represent: async (view) =>
       scheduleRepresentation(view, await schedules.slots(view.doctor.id, view.date), clock.now()),
   })

@@ -10,7 +10,7 @@ import type { Appointment } from '../domain/appointment.ts'
 import type { AppointmentType } from '../domain/appointment-type.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { gridOf, openTimes, startsOf } from '../domain/fitting-times.ts'
-import { type Days, monthOf, type Schedules, versionOfDays, weekOf } from '../domain/schedule.ts'
+import { type Days, monthOf, type Schedules, versionOfDays, weekOf, scheduleTag } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import { findType } from './appointment-type/find-type.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
@@ -88,7 +88,7 @@ function weekOfDoctor(ports: Needed) {
     watchVersion: ports.watchVersion,
     cacheTags: ({ doctor: { id }, dates, next, month }: WeekView): readonly string[] => [
       `doctor-${id}`,
-      ...new Set([...dates, ...monthOf(month).dates].map((date) => `schedule-${id}-${date}`)),
+      ...new Set([...dates, ...monthOf(month).dates].map((date) => scheduleTag(id, date))),
       ...(next === undefined ? [] : ['free-times']),
     ],
     represent: async (view: WeekView) => weekRepresentation(view, await slotsOf(ports, view), ports.clock.now()),

@@ -2,6 +2,7 @@ import type { BookingDatabase, Database } from './schema.ts'
 import { sql } from 'kysely'
 import { statement, write } from '@waymark/server/storage'
 import type { Appointments } from '../domain/appointment.ts'
+import { scheduleTag } from '../domain/schedule.ts'
 
 interface Day {
   readonly doctor: string
@@ -28,8 +29,10 @@ export function dayCounter(database: BookingDatabase): (day: Day, heldUntil?: nu
       .where('doctor', '=', doctor)
       .where('date', '=', date),
   )
-  return ({ doctor, date }, heldUntil = 0) =>
-    database.atEnd(`${date} ${doctor}`, () => count(database.current, { doctor, date, heldUntil }))
+  return async ({ doctor, date }, heldUntil = 0) => {
+    database.touch(scheduleTag(doctor, date))
+    await database.atEnd(`${date} ${doctor}`, () => count(database.current, { doctor, date, heldUntil }))
+  }
 }
 
 interface Overlap {

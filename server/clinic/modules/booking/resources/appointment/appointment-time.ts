@@ -34,6 +34,7 @@ import {
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
+import { slotRules } from '../slot-rules.ts'
 
 interface FoundTime extends FoundAppointment {
   readonly times: MoveTimes
@@ -147,5 +148,5 @@ function moving(ports: Ports): Action<FoundTime> {
       next: viewer.self,
     }
   }
-  return action('reschedule', reschedule, act, { takesLocks: true })
+  return action('reschedule', reschedule, act, slotRules)
 }

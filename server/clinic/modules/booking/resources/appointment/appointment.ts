@@ -40,6 +40,7 @@ import {
   attendForm,
 } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
+import { slotRules } from '../slot-rules.ts'
 
 /** The parameter with the capability that authorises a caller without an account. */
 export const capabilityParameter = {
@@ -121,7 +122,12 @@ function changing(ports: Ports): Action<FoundAppointment> {
     return 'faults' in visit ? visit : outcomeOf(entity, await change(ports, found, visit))
   }
   const document = ({ appointment: found }: FoundAppointment): ReturnType<typeof formDocument> => formDocument(found)
-  return action('change', forms.change, act, { requiresCondition: true, document, refusal, takesLocks: true })
+  return action('change', forms.change, act, {
+    requiresCondition: true,
+    document,
+    refusal,
+    ...slotRules,
+  })
 }
 
 function cancelling(ports: Ports): Action<FoundAppointment> {
@@ -130,7 +136,7 @@ function cancelling(ports: Ports): Action<FoundAppointment> {
     return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic }))
   }
   // The DELETE form has no fields; the form with a reason leads to the cancellation.
-  return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal, takesLocks: true })
+  return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal, ...slotRules })
 }
 
 // The URI without the capability of the guest is that of the owner.
@@ -148,7 +154,7 @@ function claiming(ports: Ports): Action<FoundAppointment> {
   return action('claim', forms.claim, act, {
     refusal: ({ viewer: { mayClaim }, principal }) =>
       mayClaim ? undefined : refusalOfCaller(principal.role === 'guest'),
-    takesLocks: true,
+    ...slotRules,
   })
 }
 
@@ -215,7 +221,7 @@ function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
   return action('cancel', clinicDescription.resources.cancellation.forms.cancel, act, {
     refusal,
     acceptsEmptyContent: true,
-    takesLocks: true,
+    ...slotRules,
   })
 }
 
@@ -266,5 +272,5 @@ function attending(ports: Ports): Action<FoundAppointment> {
       next: viewer.self,
     }
   }
-  return action('attend', clinicDescription.resources.attendance.forms.attend, act, { takesLocks: true })
+  return action('attend', clinicDescription.resources.attendance.forms.attend, act, slotRules)
 }

@@ -21,6 +21,7 @@ import { bookingTexts } from '../../texts.ts'
 import { capabilityParameter, findPart, type FoundAppointment, refusal } from './appointment.ts'
 import { appointmentTitle } from './appointment-representation.ts'
 import { replyForm } from './reply-form.ts'
+import { slotRules } from '../slot-rules.ts'
 
 /** What the patient says about an appointment: that they will come, or that they have arrived. */
 export function appointmentReply(ports: Ports): Resource {
@@ -68,5 +69,5 @@ function replying(ports: Ports): Action<FoundAppointment> {
       next: viewer.self,
     }
   }
-  return action('reply', clinicDescription.resources.appointmentReply.forms.reply, act, { takesLocks: true })
+  return action('reply', clinicDescription.resources.appointmentReply.forms.reply, act, slotRules)
 }

@@ -24,6 +24,7 @@ import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { type Offered, offered, permittedBooking, type Wanted, zoneOf } from './booking-choice.ts'
 import { bookingLinkHref, bookingLinkRepresentation, type ShownLink, shownLink } from './booking-link-representation.ts'
 import { endLink } from './link-outcomes.ts'
+import { slotRules } from '../slot-rules.ts'
 
 interface Place extends ShownLink {
   /** The free times, of a link that is open. */
@@ -106,10 +107,10 @@ function booking(ports: Ports): Action<Place> {
       touched: [openSlotsOf(slot).href],
     }
   }
-  return action('book', forms.book, act, { takesLocks: true })
+  return action('book', forms.book, act, slotRules)
 }
 
 function ending(ports: Ports): Action<Place> {
   const act = ({ link }: Place): Promise<Outcome> => endLink(ports, link)
-  return action('end', forms.end, act, { acceptsEmptyContent: true, takesLocks: true })
+  return action('end', forms.end, act, { acceptsEmptyContent: true, ...slotRules })
 }

@@ -35,6 +35,7 @@ import {
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { endLink } from './link-outcomes.ts'
+import { slotRules } from '../slot-rules.ts'
 
 interface Shown {
   readonly handover: Handover
@@ -168,7 +169,7 @@ function moving(ports: Ports): Action<Place> {
       touched: [openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
     }
   }
-  return action('reschedule', forms.reschedule, act, { takesLocks: true })
+  return action('reschedule', forms.reschedule, act, slotRules)
 }
 
 function cancelling(ports: Ports): Action<Place> {
@@ -186,10 +187,10 @@ function cancelling(ports: Ports): Action<Place> {
       touched: [openSlotsOf(appointment.slot).href],
     }
   }
-  return action('cancel', forms.cancel, act, { acceptsEmptyContent: true, takesLocks: true })
+  return action('cancel', forms.cancel, act, { acceptsEmptyContent: true, ...slotRules })
 }
 
 function ending(ports: Ports): Action<Place> {
   const act = ({ handover }: Place): Promise<Outcome> => endLink(ports, handover)
-  return action('end', forms.end, act, { acceptsEmptyContent: true, takesLocks: true })
+  return action('end', forms.end, act, { acceptsEmptyContent: true, ...slotRules })
 }

@@ -43,6 +43,7 @@ import { slotVersion, slotNumber, viewOfSlot } from '../slot/slot-view.ts'
 import { noTypes, spanOfType } from '../slot/type-choice.ts'
 import { mostFor, newSeriesHref } from './new-series-link.ts'
 import { refusedSeries } from './refused-series.ts'
+import { slotRules } from '../slot-rules.ts'
 
 interface Place extends SlotView {
   readonly rhythm: Rhythm
@@ -172,7 +173,7 @@ function confirming(ports: Ports): Action<Place> {
   }
   return action('confirm-series', clinicDescription.resources.newSeries.forms['confirm-series'], act, {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
-    takesLocks: true,
+    ...slotRules,
   })
 }
 

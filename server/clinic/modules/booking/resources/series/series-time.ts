@@ -30,6 +30,7 @@ import {
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { findSeries, type FoundSeries, refusal } from './series.ts'
+import { slotRules } from '../slot-rules.ts'
 
 interface Place extends FoundSeries {
   readonly next: Appointment
@@ -115,7 +116,7 @@ function moving(ports: Ports): Action<Place> {
       next: at,
     }
   }
-  return action('move-series', clinicDescription.resources.seriesTime.forms['move-series'], act, { takesLocks: true })
+  return action('move-series', clinicDescription.resources.seriesTime.forms['move-series'], act, slotRules)
 }
 
 function againLink(series: string, capability: string | undefined): TitledLink {

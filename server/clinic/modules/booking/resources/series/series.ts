@@ -36,6 +36,7 @@ import { capabilityParameter } from '../appointment/appointment.ts'
 import { ownAppointmentsLink } from '../appointment/appointments-link.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
+import { slotRules } from '../slot-rules.ts'
 
 /** A series for a caller, who sees at least one appointment of it. */
 export interface FoundSeries {
@@ -158,7 +159,7 @@ function cancelling(ports: Ports): Action<FoundSeries> {
   return action('cancel-series', clinicDescription.resources.series.forms['cancel-series'], act, {
     acceptsEmptyContent: true,
     refusal,
-    takesLocks: true,
+    ...slotRules,
   })
 }
 

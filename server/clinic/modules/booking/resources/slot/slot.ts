@@ -21,6 +21,7 @@ import {
 import type { InputOf } from '@waymark/shared'
 import type { BookingRequest } from '../../domain/booking.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
+import { scheduleTag } from '../../domain/schedule.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -33,6 +34,7 @@ import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { patientChoice } from '../patient-choice.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
+import { slotRules } from '../slot-rules.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
 export function slot(ports: Ports): Resource {
@@ -51,7 +53,7 @@ export function slot(ports: Ports): Resource {
       const entity = { ...view, choice, client }
       return { entity, version: slotVersion(entity, clock.now()) }
     },
-    cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
+    cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, scheduleTag(name, date)],
     shows: () => [bookingRoutes.doctors],
     represent: (view) => slotRepresentation(view, clock.now()),
     actions: { POST: confirm(ports), DELETE: blocking(ports, true), PUT: blocking(ports, false) },
@@ -78,7 +80,7 @@ function confirm(ports: Ports): Action<SlotView> {
   }
   return action('confirm', forms.confirm, act, {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
-    takesLocks: true,
+    ...slotRules,
   })
 }
 
