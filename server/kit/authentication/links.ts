@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Clock, Instant } from '../values/time.ts'
 import { nonces } from './nonce.ts'
@@ -16,6 +17,8 @@ export interface Capabilities {
   isHeld(kind: CapabilityKind, id: string, shown: string | undefined): boolean
 }
 
+const mostKnown = 1000
+
 /**
  * Returns the capabilities of the present secret; those of previous secrets are still accepted. Each has 144 bits.
  *
@@ -29,12 +32,21 @@ export function capabilities(secrets: Secrets): Capabilities {
   const keyOf = (secret: string): KeyObject => createSecretKey(secret, 'utf8')
   const [present, ...previous] = secrets
   const key = keyOf(present)
-  const keys = [key, ...previous.map(keyOf)]
+  const former = previous.map(keyOf)
   const textOf = (kind: CapabilityKind, id: string, key: KeyObject): string =>
     createHmac('sha256', key).update(`${kind}:${id}`).digest().subarray(0, 18).toString('base64url')
+  // A response names the capability of its resource several times, and its client shows it again.
+  const known = new LRUCache<string, string>({ max: mostKnown })
+  const presentOf = (kind: CapabilityKind, id: string): string => {
+    const name = `${kind}:${id}`
+    const text = known.get(name) ?? textOf(kind, id, key)
+    known.set(name, text)
+    return text
+  }
   return {
-    of: (kind, id) => textOf(kind, id, key),
-    isHeld: (kind, id, shown = '') => keys.some((one) => isEqual(shown, textOf(kind, id, one))),
+    of: presentOf,
+    isHeld: (kind, id, shown = '') =>
+      isEqual(shown, presentOf(kind, id)) || former.some((one) => isEqual(shown, textOf(kind, id, one))),
   }
 }
 
