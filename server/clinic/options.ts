@@ -76,6 +76,8 @@ export interface Options extends SecretOptions {
   readonly stopping?: AbortSignal
   /** Whether responses come from caches, or are compared with fresh ones. */
   readonly caches?: ServiceOptions['caches']
+  /** Whether responses have their surrogate keys in Cache-Tag. */
+  readonly sendsCacheTags?: ServiceOptions['sendsCacheTags']
   readonly answersTrace?: boolean
   readonly logsDecisions?: boolean
   readonly deprecations?: readonly Deprecation[]

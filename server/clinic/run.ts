@@ -197,6 +197,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     answersTrace: settings.TRACE_METHOD,
     logsDecisions: settings.DECISION_TRACE,
     caches: settings.VERIFY_CACHES ? 'verified' : 'used',
+    sendsCacheTags: settings.CACHE_TAGS,
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,

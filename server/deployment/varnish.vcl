@@ -1,8 +1,9 @@
 vcl 4.1;
 
 # A cache between nginx and the service. The service says what may be stored (Cache-Control), for which requests it is
-# chosen (Vary) and under which tags it is purged (Cache-Tag). Requests with a cookie or Authorization always reach the
-# service; that is the built-in behaviour, as for responses with private, no-store or no-cache.
+# chosen (Vary) and, with the setting CACHE_TAGS=on, under which tags it is purged (Cache-Tag). Requests with a cookie or
+# Authorization always reach the service; that is the built-in behaviour, as for responses with private, no-store or
+# no-cache.
 #
 # Purge all responses with a tag from a machine of the list below:
 #   curl -X PURGE -H 'Cache-Tag: doctor-mjones' http://varnish:6081/

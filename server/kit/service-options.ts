@@ -105,6 +105,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * for tests and development.
    */
   readonly caches?: 'used' | 'verified' | 'off' | undefined
+  /** Whether responses have their surrogate keys in Cache-Tag, for a shared cache that is purged by tag; default false. */
+  readonly sendsCacheTags?: boolean | undefined
   /** The development mode, `development()` of `@waymark/server/development`; by default it is off. */
   readonly development?: Development | undefined
 }

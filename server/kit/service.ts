@@ -215,6 +215,7 @@ export function serviceOf(options: ServiceOptions): Service {
     ],
     authenticator,
     contents: contentsOf(caches),
+    sendsCacheTags: options.sendsCacheTags === true,
   }
 }
 

@@ -83,7 +83,7 @@ describe('Varnish with the sample', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   before(async function () {
     if (!isInstalled('varnishd')) this.skip()
-    clinic = await openClinic({ metricsToken: 'a-token-of-tests', watchInterval: 10 })
+    clinic = await openClinic({ metricsToken: 'a-token-of-tests', watchInterval: 10, sendsCacheTags: true })
     folder = await temporaryFolder()
     varnish = await startVarnish(folder.path, new URL(clinic.origin))
   })

@@ -15,7 +15,7 @@ const path = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
 describe('retrieval', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic()
+    clinic = await openClinic({ sendsCacheTags: true })
   })
   after(() => clinic.close())
 

@@ -35,6 +35,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     clock,
     storage,
     caches,
+    sendsCacheTags,
     hosts,
   } = options
   const { name, description: summary, version } = about
@@ -53,6 +54,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     stopping,
     clock,
     caches,
+    sendsCacheTags,
     hosts,
     stateVersion: storage.stateVersion,
     isUnchanged: storage.isUnchanged,

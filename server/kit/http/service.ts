@@ -74,6 +74,8 @@ export interface Presentation {
    */
   account(caller: Caller, uri: string): Link | undefined
   readonly contents: ContentCache
+  /** Whether responses have their surrogate keys in Cache-Tag, for a shared cache that is purged by tag; default false. */
+  readonly sendsCacheTags: boolean
 }
 
 /** The rendering of problems. */

@@ -86,6 +86,9 @@ function seconds(duration: number, quota: number): number {
   return Math.ceil(duration / (quota * 1000))
 }
 
+// The part of its quota that a client has used when it is told the policy; the others need no more bytes.
+const leastTold = 0.1
+
 // A service has two policy names, so formatting is memoized by name.
 const items = new Map<string, string>()
 
@@ -96,18 +99,21 @@ function itemOf(name: string): string {
 }
 
 /**
- * Returns the RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers). Several policies in one
- * response are joined by comma. After a rejection, t equals Retry-After, as the draft requires.
+ * Returns the RateLimit field, and RateLimit-Policy for a client that has used a tenth of its quota
+ * (draft-ietf-httpapi-ratelimit-headers). Several policies in one response are joined by comma. After a rejection, t equals
+ * Retry-After, as the draft requires.
  */
 export function rateLimitFields(
   name: string,
   policy: LimitPolicy,
   state: LimitState,
-): { readonly RateLimit: string; readonly 'RateLimit-Policy': string } {
+): { readonly RateLimit: string; readonly 'RateLimit-Policy'?: string } {
   const item = itemOf(name)
+  const { quota, window } = policy
   const reset = state.allowed ? state.resetSeconds : state.retryAfterSeconds
+  const isTold = state.remaining <= quota * (1 - leastTold)
   return {
     RateLimit: `${item};r=${String(state.remaining)};t=${String(reset)}`,
-    'RateLimit-Policy': `${item};q=${String(policy.quota)};w=${String(policy.window)}`,
+    ...(isTold ? { 'RateLimit-Policy': `${item};q=${String(quota)};w=${String(window)}` } : {}),
   }
 }

@@ -61,7 +61,9 @@ export function validators(located: Located, coding: ContentCoding): HeaderField
     ...(policy.store === 'none' ? {} : { 'Cache-Groups': cacheGroupsOf([exchange.uri, ...found.shows]) }),
     ...(found.changed === undefined ? {} : { 'Last-Modified': httpDate(found.changed) }),
     ...(place === undefined ? {} : { 'Content-Location': place }),
-    ...(found.cacheTags.length === 0 ? {} : { 'Cache-Tag': found.cacheTags.join(',') }),
+    ...(exchange.service.sendsCacheTags && found.cacheTags.length > 0
+      ? { 'Cache-Tag': found.cacheTags.join(',') }
+      : {}),
   }
 }
 

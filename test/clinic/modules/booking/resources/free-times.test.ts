@@ -15,7 +15,7 @@ describe('free times', () => {
   let clinic: Clinic
   let guest: ClinicClient
   beforeEach(async () => {
-    clinic = await openClinic({ duplicateWindow: 0 })
+    clinic = await openClinic({ duplicateWindow: 0, sendsCacheTags: true })
     guest = await clinicClient(clinic)
   })
   afterEach(() => clinic.close())
@@ -117,7 +117,7 @@ describe('free times', () => {
 describe('the next free times of a doctor', () => {
   let clinic: Clinic
   beforeEach(async () => {
-    clinic = await openClinic({ duplicateWindow: 0 })
+    clinic = await openClinic({ duplicateWindow: 0, sendsCacheTags: true })
   })
   afterEach(() => clinic.close())
 
