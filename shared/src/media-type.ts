@@ -6,6 +6,8 @@ export const mediaType = {
   html: 'text/html',
   markdown: 'text/markdown',
   halXml: 'application/hal+xml',
+  siren: 'application/vnd.siren+json',
+  collectionJson: 'application/vnd.collection+json',
   plainText: 'text/plain',
   calendar: 'text/calendar',
   pdf: 'application/pdf',

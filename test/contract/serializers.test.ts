@@ -116,6 +116,8 @@ describe('the list of serializers', () => {
       md: undefined,
       xml: undefined,
       text: undefined,
+      siren: 'application/problem+json',
+      collection: undefined,
       ics: 'application/problem+json',
       pdf: 'application/problem+json',
       events: 'application/problem+json',

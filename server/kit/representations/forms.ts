@@ -41,6 +41,13 @@ export function queryFormsOf(sets: readonly LinkSet[]): readonly QueryForm[] {
   return forms
 }
 
+/** Returns the forms and searches of a representation; the first of each name. */
+export function distinctForms(forms: readonly Form[], links: readonly LinkSet[]): readonly (Form | QueryForm)[] {
+  const named = new Map<string, Form | QueryForm>()
+  for (const form of [...forms, ...queryFormsOf(links)]) if (!named.has(form.name)) named.set(form.name, form)
+  return [...named.values()]
+}
+
 function fieldsNamed(names: readonly string[], variables: readonly FormField[]): readonly FormField[] | undefined {
   const fields = names.flatMap((name) => variables.filter((variable) => variable.name === name))
   return fields.length === names.length ? fields : undefined

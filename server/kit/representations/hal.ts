@@ -9,18 +9,14 @@ import {
 import type { Form, FormField } from '../hypermedia/form.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
-import { queryFormsOf, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
+import { distinctForms, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
 import { halDocument, type HalMembers } from './hal-document.ts'
 
 /** Returns the JSON text of `_templates`: the forms and the searches. */
 function templates({ forms, links }: Representation): string {
-  const names: string[] = []
   let members = ''
-  for (const form of [...forms, ...queryFormsOf(links)]) {
-    if (names.includes(form.name)) continue
+  for (const form of distinctForms(forms, links))
     members += `${members === '' ? '' : ','}${JSON.stringify(form.name)}:${templateText(form)}`
-    names.push(form.name)
-  }
   return members === '' ? '' : `"_templates":{${members}}`
 }
 

@@ -1,3 +1,4 @@
+import { collectionJson } from './collection-json.ts'
 import { eventStream } from './event-stream.ts'
 import { halForms, hal } from './hal.ts'
 import { halXml } from './hal-xml.ts'
@@ -5,6 +6,7 @@ import { html, htmlWith, type Views } from './html.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
 import { plainText } from './plain-text.ts'
+import { siren } from './siren.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 
 /**
@@ -13,7 +15,18 @@ import type { Serializer } from '../hypermedia/serializer.ts'
  * @example
  * assert.ok(serializers.some(({ mediaType }) => mediaType === 'application/hal+json'))
  */
-export const serializers: readonly Serializer[] = [hal, halForms, html, markdown, json, halXml, plainText, eventStream]
+export const serializers: readonly Serializer[] = [
+  hal,
+  halForms,
+  html,
+  markdown,
+  json,
+  halXml,
+  plainText,
+  siren,
+  collectionJson,
+  eventStream,
+]
 
 /**
  * Returns all media types in order of preference, with pages made by hand for some kinds of resources, and the media

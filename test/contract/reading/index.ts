@@ -1,3 +1,4 @@
+import { readCollectionJson } from './collection-json.ts'
 import { halReader } from './hal.ts'
 import { readHtml } from './html.ts'
 import { readICalendar } from './icalendar.ts'
@@ -5,6 +6,7 @@ import { readJson } from './json.ts'
 import { readMarkdown } from './markdown.ts'
 import { readPdf } from './pdf.ts'
 import type { Reader } from './reader.ts'
+import { readSiren } from './siren.ts'
 import { readPlainText } from './text.ts'
 import { readXml } from './xml.ts'
 
@@ -18,6 +20,8 @@ export const readers: Readonly<Record<string, Reader>> = {
   md: readMarkdown,
   xml: readXml,
   text: readPlainText,
+  siren: readSiren,
+  collection: readCollectionJson,
   ics: readICalendar,
   pdf: readPdf,
 }

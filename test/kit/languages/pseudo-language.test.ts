@@ -19,6 +19,8 @@ const data = [
   ...languages.map((language) => language.name),
   'Ada Lovelace',
   'language next',
+  'Siren',
+  'Collection+JSON',
   ...Object.keys(protocolProblems),
 ]
 const formats = ['html', 'md', 'text', 'hal', 'forms', 'json', 'xml']

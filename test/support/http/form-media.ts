@@ -6,6 +6,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { ownMember } from '../../contract/reading/reader.ts'
 import { rootOf } from '../../contract/reading/xml.ts'
 import { templateOf, type Document } from './clinic-client.ts'
 
@@ -46,6 +47,34 @@ const halForms: FormMedium = {
 
 function textOf(value: unknown): string | undefined {
   return value === undefined || typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+interface SirenAction {
+  readonly name: string
+  readonly method: string
+  readonly href: string
+  readonly fields?: readonly { readonly name: string; readonly value?: unknown }[]
+}
+
+const siren: FormMedium = {
+  accept: mediaType.siren,
+  formIn(text, { name }) {
+    const { actions = [] } = JSON.parse(text) as { readonly actions?: readonly SirenAction[] }
+    const action = actions.find((one) => one.name === name)
+    if (action === undefined) return undefined
+    const { method, href: target, fields = [] } = action
+    return { method, target, values: new Map(fields.map((one) => [one.name, textOf(chosenOf(one.value))] as const)) }
+  },
+  wordsIn: (text) => text,
+}
+
+function chosenOf(value: unknown): unknown {
+  const options: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined
+  if (options === undefined) return value
+  return ownMember(
+    options.find((one) => ownMember(one, 'selected') === true),
+    'value',
+  )
 }
 
 const xml: FormMedium = {
@@ -171,7 +200,7 @@ function attribute(node: HtmlNode, name: string): string | undefined {
 }
 
 /** The media types with forms. */
-export const formMedia = { halForms, xml, html, markdown, plainText } as const
+export const formMedia = { halForms, siren, xml, html, markdown, plainText } as const
 
 interface Page {
   readonly text: string

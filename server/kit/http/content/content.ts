@@ -1,5 +1,6 @@
 import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
 import { protocolProblem, type Problem } from '../problem.ts'
+import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
 import { parseJson } from './json-text.ts'
 
@@ -7,7 +8,7 @@ import { parseJson } from './json-text.ts'
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Media types of submitted forms, of patches, and of content with a text or a file for one field. */
-const formTypes = [mediaType.json, mediaType.urlencoded] as const
+const formTypes = [mediaType.json, mediaType.urlencoded, mediaType.collectionJson] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 const textTypes = [mediaType.csv, mediaType.formData] as const
 
@@ -83,10 +84,15 @@ export function parseContent(
   }
   if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
+  return jsonInput(text, type, fields)
+}
+
+function jsonInput(text: string, type: ContentType, fields: Fields): { readonly input: unknown } | Problem {
   if (text.trim() === '')
     return protocolProblem('malformed-request', translate('The content is empty. Send a JSON document.'))
   const read = parseJson(text)
-  if ('value' in read) return { input: read.value }
+  if ('value' in read)
+    return type === mediaType.collectionJson ? templateInput(read.value, fields) : { input: read.value }
   const errors = [{ pointer: '', detail: read.fault }]
   return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })
 }

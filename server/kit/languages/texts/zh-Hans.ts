@@ -220,6 +220,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The content coding must be one of {understood}.': '内容编码必须是以下之一：{understood}。',
     'The content does not match its digest.': '内容与其摘要不符。',
     'The content is empty. Send a JSON document.': '内容为空。请发送 JSON 文档。',
+    'The content is no template of Collection+JSON.': '内容不是 Collection+JSON 的模板（template）。',
     'The content is longer than the limit that the detail names.': '内容超出了详细信息中说明的限制。',
     'The content is longer than {limit} bytes after decompression.': '内容解压后超过 {limit} 字节。',
     'The content is longer than {limit} bytes.': '内容超过 {limit} 字节。',
@@ -456,6 +457,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a file': '必须是文件',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       '必须是以语言标签 (BCP 47) 表示的语言，例如 en 或 pt-BR',
+    'must be a list of objects with name and value': '必须是包含 name 和 value 的对象列表',
     'must be a list of names with commas': '必须是以半角逗号分隔的名称列表',
     'must be a path of this service': '必须是本服务的路径',
     'must be a telephone number, such as +44 20 7946 0018': '必须是电话号码，例如 +44 20 7946 0018',

@@ -13,7 +13,11 @@ const boundary = 'multipart/form-data; boundary=x'
 
 describe('the media types of content', () => {
   it('are forms, or patches for PATCH, and those of text fields', () => {
-    expect(contentTypes('POST')).to.deep.equal(['application/json', 'application/x-www-form-urlencoded'])
+    expect(contentTypes('POST')).to.deep.equal([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'application/vnd.collection+json',
+    ])
     expect(contentTypes('PATCH')).to.deep.equal(['application/merge-patch+json', 'application/json-patch+json'])
     expect(contentTypes('PUT', { 'text/csv': 'rows' }))
       .to.include('text/csv')

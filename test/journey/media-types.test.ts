@@ -1,0 +1,91 @@
+import { connect, isHttpFailure, isInputRefused, type Format, type Representation } from '@waymark/sdk'
+import { collectionJson, siren } from '@waymark/sdk/formats'
+import { expect } from 'chai'
+import { createRequire } from 'node:module'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { rejectedAs } from '../support/sdk/rejected.ts'
+
+/** The part of siren-parser that the journey uses; the package has no types. */
+interface SirenEntity {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly entities: readonly SirenEntity[]
+  getLinkByRel(relation: string): { readonly href: string } | undefined
+  getSubEntitiesByRel(relation: string): readonly SirenEntity[]
+  getActionByName(name: string): SirenAction | undefined
+}
+interface SirenAction {
+  readonly href: string
+  readonly method: string
+  readonly type: string
+  readonly fields: readonly { readonly name: string }[]
+}
+const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
+  readonly default: (text: string) => SirenEntity
+}
+
+describe('another media type', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic({ guestLimit: 0 })
+  })
+  after(() => clinic.close())
+
+  it('books by Siren, with a client of Siren', async () => {
+    const get = async (href: string): Promise<SirenEntity> => {
+      const response = await fetch(new URL(href, clinic.origin), { headers: { accept: 'application/vnd.siren+json' } })
+      expect(response.headers.get('content-type')).to.equal('application/vnd.siren+json')
+      return parse(await response.text())
+    }
+    const follow = (entity: SirenEntity | undefined, relation: string): Promise<SirenEntity> =>
+      get(entity?.getLinkByRel(relation)?.href ?? expect.fail(`no link ${relation}`))
+    const doctors = await follow(await get('/'), 'wm:doctors')
+    const doctor = doctors.getSubEntitiesByRel('item').find(({ properties }) => properties['name'] === 'Dr Mary Jones')
+    const slot = await follow(await follow(doctor, 'self'), 'wm:next-slot')
+    const book = slot.getActionByName('confirm') ?? expect.fail('no action')
+    expect(book.fields.map(({ name }) => name)).to.include.members(['name', 'age'])
+    const submit = (input: object): Promise<Response> =>
+      fetch(new URL(book.href, clinic.origin), {
+        method: book.method,
+        headers: { accept: 'application/vnd.siren+json', 'content-type': book.type },
+        body: JSON.stringify(input),
+      })
+    const refused = await submit({ name: '', age: -1 })
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, 'application/problem+json'])
+    const booked = await submit({ name: 'Ada', age: 36 })
+    expect(booked.status).to.equal(201)
+    expect(parse(await booked.text()).properties).to.include({ status: 'booked' })
+  })
+
+  /** Connects as a client that reads one media type only. */
+  const connected = (format: Format): Promise<Representation> =>
+    connect(`${clinic.origin}/`, {
+      formats: [format],
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
+        headers.set('accept', format.mediaType)
+        return fetch(input, { ...init, headers })
+      },
+    }).get()
+
+  const journeys: readonly (readonly [string, Format, string])[] = [
+    ['Siren', siren, 'confirm'],
+    ['Collection+JSON', collectionJson, 'create'],
+  ]
+  for (const [name, format, form] of journeys) {
+    it(`books by ${name}, with the SDK`, async () => {
+      const doctors = await (await connected(format)).follow('wm:doctors')
+      const jones = doctors.embedded('item').find(({ state }) => (state as { name?: string }).name === 'Dr Mary Jones')
+      const doctor = await (jones ?? expect.fail('no doctor')).follow('self')
+      const slot = await doctor.follow('wm:next-slot')
+      // A template of Collection+JSON has no limits, so the service refuses what the client cannot.
+      const refused = slot.submit(form, { name: 'Ada', age: '400' })
+      if (format === siren) await rejectedAs(refused, isInputRefused)
+      else expect((await rejectedAs(refused, isHttpFailure)).status).to.equal(422)
+      const outcome = await slot.send(form, { name: 'Ada', age: '36' })
+      expect(outcome.status).to.equal(201)
+      const appointment = await outcome.get()
+      const shown = JSON.stringify([appointment.state, appointment.embedded('item').map(({ state }) => state)])
+      expect(shown).to.include('"status":"booked"')
+    })
+  }
+})
