@@ -46,12 +46,12 @@ export interface Signing {
  *
  * @throws {Error} if a component is not in the request
  * @example
- * const key = { algorithm: 'hmac-sha256', key: createSecretKey(Buffer.from('a shared secret')) }
+ * const key = { algorithm: 'hmac-sha256', key: createSecretKey(Buffer.from('a shared secret')) } as const
  * const request = { method: 'POST', url: 'https://receiver.example/events', headers: {} }
  * const signing = { label: 'sig1', components: ['@method', '@target-uri'], parameters: { created: 1618884473 } }
  * const fields = signatureFields(request, signing, key)
  * assert.equal(fields['signature-input'], 'sig1=("@method" "@target-uri");created=1618884473')
- * assert.deepEqual(verifiedSignature({ ...request, headers: fields }, 'sig1', key)?.components, signing.components)
+ * assert.deepEqual(verifiedSignature({ ...request, headers: { ...fields } }, 'sig1', key)?.components, signing.components)
  */
 export function signatureFields(
   request: SignedRequest,

@@ -58,7 +58,7 @@ export const webhooks = module<Ports>()({
   failures: webhookFailures,
   scopes: webhookScopes,
   appointmentChanged: recordAppointment,
-  profileChanged: (ports, _before, after) => recordProfile(ports, after),
+  profileChanged: recordProfile,
   jobs: ({ logger, origin, ...ports }) => {
     const report = (event: string, fault: string): void => {
       logger.warn({ event, fault }, webhookLogs.deadLog)

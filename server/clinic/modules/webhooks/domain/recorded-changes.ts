@@ -1,5 +1,6 @@
-import type { Instant } from '@waymark/server/values'
-import type { ChangeType } from '@waymark/shared/clinic'
+import { isDeepStrictEqual } from 'node:util'
+import { valuesOfFields } from '@waymark/shared'
+import { type ChangeType, profileFields } from '@waymark/shared/clinic'
 import type { Account } from '../../accounts/contract.ts'
 import type { AppointmentChange } from '../../booking/contract.ts'
 import type { Changes } from './change-event.ts'
@@ -23,10 +24,13 @@ export async function recordAppointment(
   ])
 }
 
-/** Records a change of the profile of a user, within its transaction. */
+/** Records a change of the profile of a user, within its transaction; the same values again are none. */
 export async function recordProfile(
   { changes, newIdentifier }: RecordingPorts,
-  { id: user, version, changedAt: at }: Pick<Account, 'id' | 'version'> & { readonly changedAt: Instant },
+  before: Account,
+  after: Account,
 ): Promise<void> {
+  const { id: user, version, changedAt: at } = after
+  if (isDeepStrictEqual(valuesOfFields(profileFields, before), valuesOfFields(profileFields, after))) return
   await changes.record([{ id: newIdentifier(), type: 'profile.changed', at, user, version }])
 }
