@@ -88,7 +88,7 @@ export const webhookResources = {
     state: LongCollection,
     links: {
       ...pageLinks('deliveries'),
-      deliveries: link('deliveries', deliveryVariables),
+      deliveries: link('deliveries', { status: deliveryVariables.status }),
       subscription: link('subscription'),
       home: link('home'),
     },

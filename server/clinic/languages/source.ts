@@ -1706,7 +1706,6 @@ export const clinicTexts = {
   "Answer",
   "Answer of the program",
   "Attempts",
-  "Back to the subscription",
   "Change not found. Changes are kept for 30 days.",
   "Changes after a place",
   "Changes are kept for a limited time, and a restored database has other ones. Begin at the first changes.",

@@ -11,7 +11,6 @@ export const webhooks: TextsOf<'webhooks'> = {
   Answer: 'الرد',
   'Answer of the program': 'رد البرنامج',
   Attempts: 'المحاولات',
-  'Back to the subscription': 'العودة إلى الاشتراك',
   'Change not found. Changes are kept for 30 days.': 'لم يُعثر على التغيير. تُحفظ التغييرات لمدة 30 يومًا.',
   'Changes after a place': 'التغييرات بعد موضع',
   'Changes are kept for a limited time, and a restored database has other ones. Begin at the first changes.':

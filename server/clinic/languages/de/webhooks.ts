@@ -12,7 +12,6 @@ export const webhooks: TextsOf<'webhooks'> = {
   Answer: 'Antwort',
   'Answer of the program': 'Antwort des Programms',
   Attempts: 'Versuche',
-  'Back to the subscription': 'Zurück zum Abonnement',
   'Change not found. Changes are kept for 30 days.': 'Änderung nicht gefunden. Änderungen werden 30 Tage aufbewahrt.',
   'Changes after a place': 'Änderungen nach einer Stelle',
   'Changes are kept for a limited time, and a restored database has other ones. Begin at the first changes.':

@@ -12,7 +12,6 @@ export const webhooks: TextsOf<'webhooks'> = {
   Answer: 'Respuesta',
   'Answer of the program': 'Respuesta del programa',
   Attempts: 'Intentos',
-  'Back to the subscription': 'Volver a la suscripción',
   'Change not found. Changes are kept for 30 days.': 'Cambio no encontrado. Los cambios se conservan 30 días.',
   'Changes after a place': 'Cambios después de una posición',
   'Changes are kept for a limited time, and a restored database has other ones. Begin at the first changes.':

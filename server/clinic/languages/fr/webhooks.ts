@@ -12,7 +12,6 @@ export const webhooks: TextsOf<'webhooks'> = {
   Answer: 'Réponse',
   'Answer of the program': 'Réponse du programme',
   Attempts: 'Tentatives',
-  'Back to the subscription': 'Retour à l’abonnement',
   'Change not found. Changes are kept for 30 days.': 'Changement introuvable. Les changements sont conservés 30 jours.',
   'Changes after a place': 'Changements après une position',
   'Changes are kept for a limited time, and a restored database has other ones. Begin at the first changes.':

@@ -11,7 +11,6 @@ export const webhooks: TextsOf<'webhooks'> = {
   Answer: '应答',
   'Answer of the program': '程序的应答',
   Attempts: '尝试次数',
-  'Back to the subscription': '返回订阅',
   'Change not found. Changes are kept for 30 days.': '找不到该更改。更改保留 30 天。',
   'Changes after a place': '某位置之后的更改',
   'Changes are kept for a limited time, and a restored database has other ones. Begin at the first changes.':

@@ -17,6 +17,7 @@ export const webhookTexts = translatedTexts({
   userTitle: 'User',
 
   subscriptionsTitle: 'Webhooks',
+  subscriptionTitle: 'Subscription',
   unknownSubscriptionDetail: 'Subscription not found. It may have been removed.',
   deliveriesTitle: 'Events of {receiver}',
   deliveryFilterTitle: 'Show events',
@@ -64,7 +65,6 @@ export const webhookTexts = translatedTexts({
     latest: 'Latest events',
     noDeliveries: 'No events yet. Send a test event to try it out.',
     backToSubscriptions: 'All webhooks',
-    backToSubscription: 'Back to the subscription',
     attempts: 'Attempts',
     answer: 'Answer of the program',
     reason: 'Reason',

@@ -56,13 +56,13 @@ export function deliveryList(ports: Ports): Resource {
         links: {
           ...listed.links,
           deliveries: {
-            href: `${all}{?status,cursor,limit}`,
+            href: `${all}{?status}`,
             title: webhookTexts.deliveryFilterTitle,
             values: { status },
           },
           subscription: {
             href: href(webhookRoutes.subscription, { subscription: id }),
-            title: webhookTexts.views.backToSubscription,
+            title: receiverOf(subscription),
           },
         },
         forms: { test: { method: 'POST', target: all } },

@@ -38,7 +38,7 @@ export function deliveryRepresentation(delivery: Delivery): Representation {
     links: {
       subscription: {
         href: href(webhookRoutes.subscription, { subscription }),
-        title: webhookTexts.views.backToSubscription,
+        title: webhookTexts.subscriptionTitle,
       },
       collection: { href: href(webhookRoutes.deliveries, { subscription }), title: webhookTexts.allDeliveriesTitle },
       home: homeLink,

@@ -27,10 +27,8 @@ export function storedChanges(database: WebhookDatabase): Changes {
       return rows.flatMap(changesOf)[0]
     },
     async purge(before) {
-      const latest = await latestOf(database.current)
-      if (latest === undefined) return
-      const old = database.current.deleteFrom('change_event').where('at', '<', before)
-      await old.where('place', '<', latest.place).execute()
+      const { place: last = 1 } = (await latestOf(database.current)) ?? {}
+      await database.current.deleteFrom('change_event').where('at', '<', before).where('place', '<', last).execute()
     },
   }
 }

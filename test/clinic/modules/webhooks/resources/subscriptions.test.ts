@@ -233,6 +233,22 @@ describe('the subscriptions of programs', () => {
     expect(await pointers({ events: ['appointment.eaten'] })).to.deep.equal(['/events/0'])
   })
 
+  it('are purged with their changes after 30 days', async () => {
+    const made = await subscribed()
+    await desk.submit(made, 'test')
+    await bookedAppointment(clinic)
+    await bookedAppointment(clinic, { name: 'Bea', age: 40 })
+    await clinic.work()
+    const events = async (): Promise<number> => {
+      desk = await clinicClient(clinic, 'desk')
+      return embeddedIn((await desk.get(linkOf(made, 'deliveries'))).document, 'item').length
+    }
+    expect(await events()).to.equal(3)
+    await pass(31 * 24 * 60 * minute)
+    // The last change is kept, because a poller may be at it.
+    expect(await events()).to.equal(1)
+  })
+
   it('keep their events while paused, and are removed with them', async () => {
     const made = await subscribed()
     const self = linkOf(made, 'self')
