@@ -1776,6 +1776,7 @@ export const clinicTexts = {
   "The program wants no more events",
   "The program wants no more events.",
   "The programs that get the changes of the clinic by webhooks.",
+  "The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.",
   "The subscription of a program to changes.",
   "The test event is sent.",
   "There are too many subscriptions",

@@ -92,6 +92,8 @@ export const webhooks: TextsOf<'webhooks'> = {
   'The program wants no more events': 'لا يريد البرنامج مزيدًا من الأحداث',
   'The program wants no more events.': 'لا يريد البرنامج مزيدًا من الأحداث.',
   'The programs that get the changes of the clinic by webhooks.': 'البرامج التي تتلقى تغييرات العيادة عبر الويب هوك.',
+  'The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.':
+    'تتعذر قراءة السر لأن سر الخدمة استُبدل. استبدل سر الاشتراك.',
   'The subscription of a program to changes.': 'اشتراك برنامج في التغييرات.',
   'The test event is sent.': 'يُرسل الحدث التجريبي.',
   'There are too many subscriptions': 'عدد الاشتراكات أكبر من اللازم',

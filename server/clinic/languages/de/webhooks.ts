@@ -98,6 +98,8 @@ export const webhooks: TextsOf<'webhooks'> = {
   'The program wants no more events.': 'Das Programm möchte keine Ereignisse mehr.',
   'The programs that get the changes of the clinic by webhooks.':
     'Die Programme, die die Änderungen der Praxis per Webhook erhalten.',
+  'The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.':
+    'Das Geheimnis ist nicht lesbar, weil das des Dienstes ersetzt wurde. Ersetzen Sie das Geheimnis des Abonnements.',
   'The subscription of a program to changes.': 'Das Abonnement eines Programms auf Änderungen.',
   'The test event is sent.': 'Das Testereignis wird gesendet.',
   'There are too many subscriptions': 'Es gibt zu viele Abonnements',

@@ -96,6 +96,8 @@ export const webhooks: TextsOf<'webhooks'> = {
   'The program wants no more events.': 'El programa no quiere más eventos.',
   'The programs that get the changes of the clinic by webhooks.':
     'Los programas que reciben los cambios de la clínica por webhooks.',
+  'The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.':
+    'El secreto no se puede leer porque se sustituyó el del servicio. Sustituya el secreto de la suscripción.',
   'The subscription of a program to changes.': 'La suscripción de un programa a los cambios.',
   'The test event is sent.': 'El evento de prueba se envía.',
   'There are too many subscriptions': 'Hay demasiadas suscripciones',

@@ -97,6 +97,8 @@ export const webhooks: TextsOf<'webhooks'> = {
   'The program wants no more events.': 'Le programme ne veut plus d’événements.',
   'The programs that get the changes of the clinic by webhooks.':
     'Les programmes qui reçoivent les changements de la clinique par webhooks.',
+  'The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.':
+    'Le secret est illisible, car celui du service a été remplacé. Remplacez le secret de l’abonnement.',
   'The subscription of a program to changes.': 'L’abonnement d’un programme aux changements.',
   'The test event is sent.': 'L’événement de test est envoyé.',
   'There are too many subscriptions': 'Il y a trop d’abonnements',

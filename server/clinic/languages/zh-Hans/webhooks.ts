@@ -93,6 +93,8 @@ export const webhooks: TextsOf<'webhooks'> = {
   'The program wants no more events': '程序不再接收事件',
   'The program wants no more events.': '程序不再接收事件。',
   'The programs that get the changes of the clinic by webhooks.': '通过 Webhook 接收诊所更改的程序。',
+  'The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.':
+    '由于服务的密钥已更换，无法读取该密钥。请更换订阅的密钥。',
   'The subscription of a program to changes.': '程序对更改的订阅。',
   'The test event is sent.': '正在发送测试事件。',
   'There are too many subscriptions': '订阅过多',

@@ -42,6 +42,8 @@ export const webhookTexts = translatedTexts({
     unreachable: 'The program could not be reached.',
     'private-address': 'The address belongs to a private network.',
     gone: 'The program wants no more events.',
+    secret:
+      'The secret cannot be read, because that of the service was replaced. Replace the secret of the subscription.',
   },
 
   views: {

@@ -48,10 +48,10 @@ export async function deliverEvents(ports: DeliveringPorts, now: Instant): Promi
 async function deliver(ports: DeliveringPorts, taken: TakenDelivery): Promise<void> {
   const { deliveries, subscriptions, clock } = ports
   const secrets = await subscriptions.secretsOf(taken.subscription, clock.now())
-  const answer = await attempt(ports, taken, secrets)
+  const answer = secrets.length === 0 ? 'no secret' : await attempt(ports, taken, secrets)
   const failed = failureOf(answer)
   if (failed === undefined) {
-    await deliveries.delivered(taken, clock.now(), 'status' in answer ? answer.status : 0)
+    await deliveries.delivered(taken, clock.now(), statusOf(answer))
     return
   }
   // RFC 9110 §15.5.11, and Standard Webhooks: the receiver wants no more events.
@@ -62,7 +62,7 @@ async function deliver(ports: DeliveringPorts, taken: TakenDelivery): Promise<vo
     ports.report(taken.event.id, failed.fault)
     return
   }
-  const wished = 'status' in answer ? retryAfterOf(answer, clock.now()) : 0
+  const wished = isAnswer(answer) ? retryAfterOf(answer, clock.now()) : 0
   await deliveries.postpone(taken, clock.now() + pauseOf(pause, wished, ports.random()), failed)
 }
 
@@ -75,7 +75,7 @@ async function attempt(
   { sendWebhook, clock, contentOf }: DeliveringPorts,
   { url, signature, event }: TakenDelivery,
   secrets: readonly string[],
-): Promise<PostAnswer | { readonly error: unknown }> {
+): Promise<Attempted> {
   const body = JSON.stringify(contentOf(event))
   const timestamp = Math.floor(clock.now() / second)
   const headers = webhookFields({ id: event.id, url, timestamp, body }, signature, secrets)
@@ -86,7 +86,19 @@ async function attempt(
   }
 }
 
-function failureOf(answer: PostAnswer | { readonly error: unknown }): FailedAttempt | undefined {
+/** What an attempt has led to; an event is never sent without a signature. */
+type Attempted = PostAnswer | { readonly error: unknown } | 'no secret'
+
+function isAnswer(attempted: Attempted): attempted is PostAnswer {
+  return attempted !== 'no secret' && 'status' in attempted
+}
+
+function statusOf(attempted: Attempted): number {
+  return isAnswer(attempted) ? attempted.status : 0
+}
+
+function failureOf(answer: Attempted): FailedAttempt | undefined {
+  if (answer === 'no secret') return { fault: 'secret' }
   if ('error' in answer) return { fault: faultOf(answer.error) }
   const { status } = answer
   if (status >= 200 && status < 300) return undefined

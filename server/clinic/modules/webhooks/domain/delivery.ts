@@ -3,8 +3,8 @@ import type { Instant, Page, PageRequest } from '@waymark/server/values'
 import type { ChangeType } from '@waymark/shared/clinic'
 import type { NewChange } from './change-event.ts'
 
-/** The cause of a failed attempt: an answer of another status than 2xx, or no answer. */
-export type DeliveryFault = 'status' | 'redirect' | 'timeout' | 'unreachable' | 'private-address' | 'gone'
+/** The cause of a failed attempt: an answer of another status than 2xx, no answer, or a secret that cannot be opened. */
+export type DeliveryFault = 'status' | 'redirect' | 'timeout' | 'unreachable' | 'private-address' | 'gone' | 'secret'
 
 /** An event that only one subscription gets, at the request of a clerk. */
 export type EventType = ChangeType | 'webhook.test'
