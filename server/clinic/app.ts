@@ -76,7 +76,7 @@ function allPortsOf(options: AppOptions, own: OwnPorts): Ports {
     ...portsOf(options),
     ...authenticationPortsOf(options),
     ...authorizationPortsOf(options),
-    ...contributionsOf(() => ports),
+    ...contributionsOf(() => ports, options.storage),
     ...own,
   }
   return ports

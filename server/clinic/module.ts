@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
 import type { ClinicDescription } from '@waymark/shared/clinic'
 import type { Account, Role } from './modules/accounts/domain/account.ts'
+import type { AppointmentChange } from './modules/booking/domain/followed-appointments.ts'
 import type { MessageSubject } from './modules/messages/domain/message.ts'
 import type { MailParts } from './modules/messages/domain/outbox.ts'
 import type { DataQuery, Gathered, PersonalSections } from './personal-data.ts'
@@ -111,6 +112,8 @@ export interface Module<
   readonly personalData?: (ports: Ports, query: DataQuery) => Promise<Gathered<Sections>>
   /** Follows a change of the profile of a user, within its transaction. */
   readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
+  /** Follows a change of an appointment, within its transaction. */
+  readonly appointmentChanged?: (ports: Ports, change: AppointmentChange) => Promise<void>
   /** Returns what a path in the audit log is about, if it is one of the module. */
   readonly auditedSubject?: (ports: Ports, path: string) => Promise<AuditedSubject | undefined>
   /** Completes mails at their delivery. */

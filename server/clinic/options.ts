@@ -5,6 +5,7 @@ import type { Language } from '@waymark/server/languages'
 import type { Clock } from '@waymark/server/values'
 import type { Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
 import type { Issuer } from '@waymark/server/oauth'
+import type { OutgoingPost, PostAnswer } from '@waymark/server/webhooks'
 import type { MailTransport } from './modules/messages/domain/outbox.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
 import type { Seller } from './modules/shop/domain/settlement.ts'
@@ -21,6 +22,12 @@ export interface Options extends SecretOptions {
   readonly offersMd5?: boolean
   /** Delivers messages; without it no password can be reset. */
   readonly mailTransport?: MailTransport | undefined
+  /** Whether webhooks may go to private addresses and without TLS, for development only. */
+  readonly postsToPrivate?: boolean
+  /** Sends webhooks, if not by HTTPS. */
+  readonly sendWebhook?: (post: OutgoingPost) => Promise<PostAnswer>
+  /** Returns a number from 0 up to 1, which spreads retries. */
+  readonly random?: () => number
   /** Custom schemes, which take precedence over all others. */
   readonly privateSchemes?: readonly Scheme[]
   /** The public origin of the service, if known. */

@@ -1,37 +1,17 @@
-import { refinedText } from '../src/codecs.ts'
-import {
-  choice,
-  currency,
-  identifier,
-  optional,
-  paragraphs,
-  text,
-  wholeNumber,
-  type Field,
-  type InputOf,
-} from '../src/field.ts'
+import { choice, currency, identifier, optional, paragraphs, text, wholeNumber, type InputOf } from '../src/field.ts'
 import { translatable } from '../src/translate.ts'
+import { httpsLink, webLink } from './web-link.ts'
 
-const host = '[A-Za-z0-9\\-]+(?:\\.[A-Za-z0-9\\-]+)*\\.[A-Za-z][A-Za-z0-9\\-]*'
-const place = "\\/[A-Za-z0-9._~!$&'\\(\\)*+,;=:@%?#\\/\\-]*"
-const linkPattern = `https:\\/\\/${host}(?:${place})?`
-const linkSyntax = new RegExp(`^(?:${linkPattern})$`, 'v')
-
-const videoLink: Field<string, true> = {
-  kind: 'text',
-  required: true,
-  prompt: 'Link to the video call',
-  placeholder: 'https://video.example/room',
-  example: 'https://video.example/room',
-  maxLength: 500,
-  pattern: linkPattern,
-  codec: refinedText(
-    'VideoLink',
-    (written) => written.length <= 500 && linkSyntax.test(written),
-    translatable('must be a link that begins with https://'),
-  ),
-  fromText: (written) => written.trim(),
-}
+const videoLink = webLink(
+  {
+    prompt: 'Link to the video call',
+    placeholder: 'https://video.example/room',
+    example: 'https://video.example/room',
+    maxLength: 500,
+  },
+  httpsLink,
+  translatable('must be a link that begins with https://'),
+)
 
 /** Maximum number of appointments of a series. */
 export const mostOfSeries = 12

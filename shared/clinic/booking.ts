@@ -86,6 +86,7 @@ export const bookingResources = {
       prev: optionalLink('desk'),
       next: optionalLink('desk'),
       undelivered: link('appointment'),
+      'dead-deliveries': link('deliveries'),
       'untaken-offers': link('waitingList'),
       'failed-tasks': link('task'),
       'more-doctors': optionalLink('desk'),

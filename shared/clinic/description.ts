@@ -5,6 +5,7 @@ import { freeTimeSearch, telephoneSearch } from './free-time-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
+import { changeRelations, changeResources } from './changes.ts'
 import { dataRelations, dataResources } from './data.ts'
 import { doctorFields, newDoctorFields, portraitFields, searchVariables } from './doctor-fields.ts'
 import { bookingRelations, bookingResources } from './booking.ts'
@@ -17,6 +18,7 @@ import { roleViewRelations, roleViewResources } from './role-view.ts'
 import { taskRelations, taskResources } from './tasks.ts'
 import { signInRelations, signInResources } from './sign-in.ts'
 import { shopRelations, shopResources } from './shop.ts'
+import { webhookRelations, webhookResources } from './webhooks.ts'
 import { Doctor } from './booking-states.ts'
 
 /** The relations of the clinic. Registered ones (IANA) keep their names; others are `wm:` curies. */
@@ -50,6 +52,8 @@ export const clinicRelations = {
   ...shopRelations,
   ...discoveryRelations,
   ...operationRelations,
+  ...changeRelations,
+  ...webhookRelations,
   ...practiceRelations,
   ...roleViewRelations,
 } as const
@@ -86,6 +90,8 @@ const described = describe({
         users: optionalLink('users'),
         audit: optionalLink('audit'),
         activity: optionalLink('activity'),
+        changes: optionalLink('changes'),
+        subscriptions: optionalLink('subscriptions'),
         applications: optionalLink('applications'),
         tasks: optionalLink('tasks'),
         export: optionalLink('exports'),
@@ -155,6 +161,8 @@ const described = describe({
     applicationResources,
     shopResources,
     operationResources,
+    changeResources,
+    webhookResources,
     messageResources,
     taskResources,
     dataResources,

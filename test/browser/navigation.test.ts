@@ -15,6 +15,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
       'Audit log',
       'Activity',
       'Applications',
+      'Webhooks',
       'Set-up',
       'As patients see it',
       'Books',

@@ -59,7 +59,7 @@ const applications = {
   'pat, all': ['pat', 'profile appointments schedule messages shop'],
   'mjones, schedule': ['mjones', 'schedule'],
   'mjones, all': ['mjones', 'profile appointments schedule messages shop'],
-  'desk, all': ['desk', 'profile appointments schedule messages shop'],
+  'desk, all': ['desk', 'profile appointments schedule messages shop changes'],
 } as const
 const columns = [people, Object.keys(applications)]
 /** The day of the clock of the tests, which is the first that a doctor's own schedule shows. */
@@ -74,11 +74,18 @@ describe('the authorisation of every route', function () {
   /** The link for a move of an appointment of pat, to which no other page leads. */
   let handover = ''
   let bookingLink = ''
+  /** The secret of a subscription, which only a form leads to. */
+  let secret = ''
   /** The reply about this appointment, to which a form leads and no link. */
   let reply = ''
   let tokens: Readonly<Record<string, Fields>>
   before(async () => {
-    clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true, offersPasswordGrant: true })
+    clinic = await openClinic({
+      duplicateWindow: 0,
+      knowsOrigin: true,
+      offersPasswordGrant: true,
+      sendWebhook: () => Promise.resolve({ status: 204, retryAfter: undefined }),
+    })
     await fill()
     tokens = await applicationTokens()
     all = await operations()
@@ -187,6 +194,12 @@ describe('the authorisation of every route', function () {
     const task = { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }
     const desk = await shopper(clinic, 'desk')
     await desk.send('POST', '/tasks', { body: task })
+    const receiver = { url: 'https://receiver.example/', events: ['slot.freed'], signature: 'standard' }
+    const { location } = await desk.send('POST', '/subscriptions', { body: receiver })
+    await desk.send('POST', `${location}/deliveries`)
+    secret = `${location}/secret`
+    // The feed shows changes once a job has placed them.
+    await clinic.work()
   }
 
   async function givenBookingLink(fields: Fields): Promise<string> {
@@ -217,6 +230,7 @@ describe('the authorisation of every route', function () {
     const found = new Map<string, string>([
       ['/handovers/{handover}', handover],
       ['/booking-links/{link}', bookingLink],
+      ['/subscriptions/{subscription}/secret', secret],
       ['/appointments/{appointment}/reply', reply],
       ['/schedules/{slot}/series', await plannedSeries(clinic, 2)],
     ])

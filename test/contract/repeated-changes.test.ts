@@ -71,6 +71,7 @@ const values: Readonly<Record<string, Values>> = {
   'PUT /session sign-in': { user: 'pat', password: 'pat-demo-password', as: 'token' },
   'PUT /doctors/{doctor}/info change': { timeZone: 'America/New_York' },
   'PUT /users/{user} change': { role: 'doctor', doctor: 'mjones' },
+  'PUT /subscriptions/{subscription} change': { type: undefined },
 }
 
 describe('a repeated change', function () {

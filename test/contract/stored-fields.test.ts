@@ -76,6 +76,15 @@ async function registeredApplication(clinic: Clinic): Promise<string> {
   return (await desk.submit(document, 'register', given)).headers.get('location') ?? ''
 }
 
+const receiver = { url: 'https://receiver.example/', events: ['slot.freed'], doctor: 'kwong', type: 'first-visit' }
+
+async function subscribed(clinic: Clinic): Promise<string> {
+  const given = { url: 'https://other.example/', events: ['profile.changed'], signature: 'standard' }
+  return (
+    (await (await clinicClient(clinic, 'desk')).send('POST', '/subscriptions', given)).headers.get('location') ?? ''
+  )
+}
+
 const member =
   (...path: readonly string[]) =>
   (document: Document): unknown =>
@@ -168,6 +177,8 @@ const stored: Readonly<Record<string, StoredForm>> = {
     open: registeredApplication,
     values: { redirectUris: 'https://app.example/other' },
   },
+  'subscriptions subscribe': { user: 'desk', open: () => '/subscriptions', values: receiver },
+  'subscription change': { user: 'desk', open: subscribed, values: { ...receiver, status: 'paused' } },
   'books add': {
     user: 'desk',
     open: () => '/books',

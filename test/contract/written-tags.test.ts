@@ -51,6 +51,12 @@ const held = async ({ pat, slot }: People): Promise<string> => locationOf(await 
 const begun = ({ shop }: People): Promise<string | undefined> => shopPlaces.settlement(shop)
 const added = async ({ desk }: People, id: string): Promise<string> =>
   locationOf(await desk.send('POST', '/books', { id, ...book, currency: 'GBP' }))
+let receivers = 0
+const subscription = async ({ desk }: People): Promise<string> => {
+  const url = `https://receiver.example/${String((receivers += 1))}`
+  const values = { url, events: ['slot.freed'], signature: 'standard' }
+  return locationOf(await desk.send('POST', '/subscriptions', values))
+}
 const task = async ({ desk }: People): Promise<string> =>
   locationOf(await desk.send('POST', '/tasks', { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }))
 const message = async ({ pat }: People): Promise<string | undefined> => {
@@ -168,6 +174,8 @@ const actions: Readonly<Record<string, Action>> = {
     at: async ({ desk }) => locationOf(await desk.send('POST', '/applications', { name: 'P', type: 'own' })),
     values: () => ({ name: 'Q' }),
   },
+  'subscription change': { by: 'desk', at: subscription, values: () => ({ status: 'paused' }) },
+  'deliveries test': { by: 'desk', at: async (people) => `${await subscription(people)}/deliveries` },
   'clinic change': { by: 'desk', at: () => '/clinic', values: () => ({ street: '1 High Street' }) },
   'legalNotice publish': { by: 'desk', at: () => '/clinic/terms', values: () => ({ text: 'Come in time.' }) },
   'books add': { by: 'desk', at: () => '/books', values: () => ({ id: 'b1', ...book, currency: 'GBP' }) },
@@ -204,6 +212,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'slot attend',
     'settlements settle',
     'handover cancel',
+    'subscription test',
   ],
   'of a later step': [
     ...[
@@ -214,6 +223,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
       'settlement confirm',
       'task retry',
       'task cancel',
+      'delivery send-again',
     ],
     ...['settlementStep address', 'settlementStep payment', 'settlementStep confirm'],
     ...['tasks cancel-day', 'tasks export', 'tasks deactivate', 'imports import', 'importReport import'],
@@ -237,6 +247,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
       'passwordReset set',
       'applicationPasswords create',
       'applications register',
+      'subscriptions subscribe',
+      'subscription rotate',
     ],
   ],
   'with a file': ['doctor set-portrait', 'doctor remove-portrait', 'clinic set-logo', 'clinic remove-logo'],
@@ -244,7 +256,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
     'appointmentType retire',
-    ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end'],
+    ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end', 'subscription remove'],
   ],
 }
 

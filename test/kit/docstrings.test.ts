@@ -43,6 +43,7 @@ describe('the docstrings of the packages', function () {
     await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
     const exported = new Map<string, Pick<PublicName, 'module' | 'isValue'>>([
       ['createServer', { module: 'node:http', isValue: true }],
+      ['createSecretKey', { module: 'node:crypto', isValue: true }],
       ...publicNames(sources, surroundings).map((one) => [one.name, one] as const),
       ...names.filter(({ module }) => kit.has(module)).map((one) => [one.name, one] as const),
     ])

@@ -1,5 +1,5 @@
-import { clinicDescription } from '@waymark/shared/clinic'
-import type { Fields, ResourceDescription } from '@waymark/shared'
+import { changeResources, clinicDescription, webhookResources } from '@waymark/shared/clinic'
+import type { ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import { bookedSeries, plannedSeries } from '../support/booked-series.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
@@ -8,6 +8,8 @@ import { seen, type ParsedExchange } from '../support/must-list/exchange.ts'
 import { registeredClient } from '../support/authentication/client-applications.ts'
 import { shopper, shopPlaces } from '../support/shop.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
+import { rightInput } from '../support/forms/right-input.ts'
+import { placedChange } from '../support/placed-change.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { createTask } from '../support/tasks.ts'
 import { tokensByPassword } from '../support/authentication/token-endpoint.ts'
@@ -91,6 +93,7 @@ const memberOf: Readonly<Record<string, string>> = {
   audit: 'desk',
   auditEntry: 'desk',
   activity: 'desk',
+  ...Object.fromEntries(Object.keys({ ...changeResources, ...webhookResources }).map((kind) => [kind, 'desk'])),
   applications: 'desk',
   application: 'desk',
   profile: 'pat',
@@ -245,12 +248,19 @@ for (const [title, options, areWritten] of clinics) {
         const days = { latest: '2026-12-03', until: '2026-12-03' }
         return made('/booking-links', { name: 'Violet', doctor: 'mjones', age: 36, ...days })
       },
+      subscription: () => subscription(),
+      deliveries: async () => `${await subscription()}/deliveries`,
+      delivery: async () => made(`${await subscription()}/deliveries`, {}),
+      change: () => placedChange(clinic),
       availability: () => Promise.resolve('/doctors/mjones/availability'),
       waitingList: () => Promise.resolve('/doctors/mjones/waiting-list'),
       waitingEntries: () => Promise.resolve('/waiting-entries'),
       embeddedTimes: () => Promise.resolve('/embedded/free-times'),
       waitingEntry: () => made('/doctors/kwong/waiting-list', { from: '2026-12-01', to: '2026-12-02' }),
     }
+
+    const subscription = (): Promise<string> =>
+      made('/subscriptions', { ...rightInput('subscriptions'), url: `https://receiver.example/${nextFree()}` })
 
     async function made(path: string, sent: object): Promise<string> {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }
@@ -422,15 +432,6 @@ function checks(
     if (input === 'wrong type') return { fields: { ...fields, 'Content-Type': 'image/png' }, content: '{}' }
     return { fields: { ...fields, 'Content-Type': type }, content: JSON.stringify(rightInput(kind)) }
   }
-}
-
-function rightInput(kind: string): Readonly<Record<string, unknown>> {
-  const [form] = Object.values(descriptions[kind]?.forms ?? {})
-  const fields: Fields = form?.fields ?? {}
-  const examples = Object.entries(fields).flatMap(([name, field]) =>
-    field.example === undefined ? [] : [[name, field.fromText(field.example)] as const],
-  )
-  return Object.fromEntries(examples)
 }
 
 function faults(answer: ParsedExchange, accept: string): readonly string[] {

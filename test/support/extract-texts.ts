@@ -18,6 +18,8 @@ import {
   applicationResources,
   bookingRelations,
   bookingResources,
+  changeRelations,
+  changeResources,
   clinicDescription,
   dataRelations,
   dataResources,
@@ -33,6 +35,8 @@ import {
   signInResources,
   taskRelations,
   taskResources,
+  webhookRelations,
+  webhookResources,
 } from '@waymark/shared/clinic'
 import { protocolProblems } from '../../server/kit/http/problem.ts'
 
@@ -56,6 +60,10 @@ const modules: Readonly<Record<string, Described>> = {
   tasks: { relations: taskRelations, resources: taskResources },
   data: { relations: dataRelations, resources: dataResources },
   operations: { relations: operationRelations, resources: operationResources },
+  webhooks: {
+    relations: { ...changeRelations, ...webhookRelations },
+    resources: { ...changeResources, ...webhookResources },
+  },
   discovery: { relations: {}, resources: {} },
   practice: { relations: practiceRelations, resources: practiceResources },
 }

@@ -1,7 +1,8 @@
 import type { Gathered } from '../personal-data.ts'
 import { modules } from '../modules/index.ts'
 import type { Ports } from './compose.ts'
-import { merged } from './open-storage.ts'
+import { followedAppointments } from '../modules/booking/contract.ts'
+import { merged, type Storage } from './open-storage.ts'
 
 type Modules = (typeof modules)[number]
 type SectionsIn<M> = M extends {
@@ -10,7 +11,10 @@ type SectionsIn<M> = M extends {
   ? Sections
   : never
 
-type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'completeMail' | 'auditedSubject'>
+type Contributions = Pick<
+  Ports,
+  'personalSections' | 'profileChanged' | 'completeMail' | 'auditedSubject' | 'appointments'
+>
 
 /**
  * Returns the ports that all modules provide together to one of them. A section or a part of a mail that no module
@@ -18,8 +22,17 @@ type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'comple
  *
  * @param portsOf returns the ports, which include these
  */
-export function contributionsOf(portsOf: () => Ports): Contributions {
+export function contributionsOf(
+  portsOf: () => Ports,
+  { appointments, inTransaction }: Pick<Storage, 'appointments' | 'inTransaction'>,
+): Contributions {
   return {
+    appointments: followedAppointments(appointments, {
+      inTransaction,
+      async follow(change) {
+        for (const { appointmentChanged } of modules) await appointmentChanged?.(portsOf(), change)
+      },
+    }),
     async personalSections(query) {
       const gathered: Gathered<SectionsIn<Modules>>[] = []
       for (const { personalData } of modules) {

@@ -13,6 +13,7 @@ import { shop } from './shop/module.ts'
 import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
 import { tasks } from './tasks/module.ts'
+import { webhooks } from './webhooks/module.ts'
 
 /** The modules of the clinic. The composition takes them from here. */
 export const modules = [
@@ -28,6 +29,7 @@ export const modules = [
   tasks,
   data,
   operations,
+  webhooks,
   fhir,
   agents,
   practice,

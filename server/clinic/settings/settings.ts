@@ -110,6 +110,9 @@ export const settings = {
     parse: (text: string) => (/^[^@\s]+@[^@\s]+$/.test(text) ? text : undefined),
     expected: 'an e-mail address',
   },
+  WEBHOOK_PRIVATE_ADDRESSES: offAtFirst(
+    'Whether webhooks may go to private addresses and without TLS, for development',
+  ),
   UPSTREAM: {
     meaning: 'The server behind the gateway',
     secret: false,

@@ -69,6 +69,14 @@ export interface Seal {
 const sizes = { vector: 12, tag: 16 } as const
 const cipher = 'aes-256-gcm'
 
+/**
+ * Returns the seal of one purpose. The first secret closes, and all of them open.
+ *
+ * @example
+ * const sealed = seal(['a secret of the service'], 'tokens').close('token', ['row 1'])
+ * assert.equal(seal(['a secret of the service'], 'tokens').open(sealed, ['row 1']), 'token')
+ * assert.equal(seal(['a secret of the service'], 'tokens').open(sealed, ['row 2']), undefined)
+ */
 export function seal(secrets: Secrets, purpose: string): Seal {
   const keys = derivedKeys(secrets, `seal for ${purpose}`)
   return {

@@ -13,6 +13,8 @@ export interface TransactionalDatabase<Schema> {
   /** Returns the number of queued transactions. */
   readonly waiting: () => number
   readonly inTransaction: InTransaction
+  /** Runs writes that no response with tags shows, such as those of a delivery; they take row locks only. */
+  readonly inTaggedTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Acquires the locks of these names until the end of the current transaction. */
   readonly lock: (names: readonly string[]) => Promise<void>
   /**
@@ -98,6 +100,13 @@ export function transactional<Schema>(
     const running = transactions.getStore()
     if (running !== undefined) await terms?.locks.named(running.transaction, names)
   }
+  const inTransaction: InTransaction = async (work, names, isTagged) => {
+    const running = transactions.getStore()
+    if (running === undefined) return turns.take(work, names, isTagged)
+    if (isTagged === false) running.isTagged = false
+    await lock(names ?? [])
+    return work()
+  }
   return {
     get current() {
       return current()
@@ -106,13 +115,8 @@ export function transactional<Schema>(
       return transactions.getStore() !== undefined
     },
     waiting: turns.waiting,
-    async inTransaction(work, names, isTagged) {
-      const running = transactions.getStore()
-      if (running === undefined) return turns.take(work, names, isTagged)
-      if (isTagged === false) running.isTagged = false
-      await lock(names ?? [])
-      return work()
-    },
+    inTransaction,
+    inTaggedTransaction: (work) => inTransaction(work, [], true),
     lock,
     touch: (tag) => void transactions.getStore()?.touched.add(tag),
     async atEnd(target, write) {

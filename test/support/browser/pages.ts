@@ -99,6 +99,12 @@ const places = {
   audit: '/audit',
   auditEntry: '/audit/1',
   activity: '/activity',
+  changes: '/changes',
+  change: undefined,
+  subscriptions: '/subscriptions',
+  subscription: undefined,
+  deliveries: undefined,
+  delivery: undefined,
   embeddedTimes: '/embedded/free-times',
   clinic: '/clinic',
   legalNotice: '/clinic/privacy',
@@ -197,6 +203,11 @@ const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
   audit: 'desk',
   auditEntry: 'desk',
   activity: 'desk',
+  changes: 'desk',
+  subscriptions: 'desk',
+  subscription: 'desk',
+  deliveries: 'desk',
+  delivery: 'desk',
 }
 
 function going(path: string, token?: string): OpenablePage['open'] {

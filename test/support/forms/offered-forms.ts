@@ -60,6 +60,8 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
     type: 'app',
     redirectUris: 'https://a.example/',
   })
+  const receiver = { url: 'https://receiver.example/', events: ['profile.changed'], signature: 'standard' }
+  await desk.send('POST', '/subscriptions', receiver)
   const message = { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }
   await desk.send('POST', '/tasks', message)
   const failed = locationOf(await desk.send('POST', '/tasks', { ...message, users: ['nobody'] }))

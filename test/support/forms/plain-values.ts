@@ -20,6 +20,8 @@ const plainValues: Values = {
   doctor: 'mjones',
   payment: 'invoice',
   users: 'pat',
+  url: 'https://receiver.example/events',
+  events: 'slot.freed',
   content: 'id\n',
   mode: 'dry-run',
   credential: {

@@ -2,6 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A booked time became free': 'أصبح وقت محجوز متاحًا',
   'A condition must match one resource at most. Make it narrower.':
     'يجب أن يطابق الشرط موردًا واحدًا على الأكثر. اجعله أضيق.',
   'A doctor with speciality, time zone, address and languages.': 'طبيب مع تخصصه ومنطقته الزمنية وعنوانه ولغاته.',
@@ -12,9 +13,13 @@ export const clinic: TextsOf<'clinic'> = {
   'A page as a patient or a visitor sees it, and what it hides from them.':
     'صفحة كما يراها مريض أو زائر، وما تخفيه عنهم.',
   'A small picture of the person or thing.': 'صورة صغيرة للشخص أو الشيء.',
+  'A user edited the contact details': 'عدّل مستخدم بيانات الاتصال',
   'A visitor without an account': 'زائر بلا حساب',
   Accounts: 'الحسابات',
   'Add a doctor': 'إضافة طبيب',
+  'An appointment was booked': 'حُجز موعد',
+  'An appointment was cancelled': 'أُلغي موعد',
+  'An appointment was moved to another time': 'نُقل موعد إلى وقت آخر',
   Decision: 'القرار',
   Download: 'تنزيل',
   Endpoints: 'نقاط النهاية',
@@ -75,12 +80,17 @@ export const clinic: TextsOf<'clinic'> = {
   'The corresponding resource type of FHIR, the health care standard.':
     'نوع المورد المقابل في FHIR، معيار الرعاية الصحية.',
   'The decisions behind a response, for developers.': 'القرارات الكامنة وراء استجابة، للمطوّرين.',
+  'The details of an appointment were edited': 'عُدّلت تفاصيل موعد',
   'The doctors of the clinic.': 'أطباء العيادة.',
   'The log of security events.': 'سجل أحداث الأمان.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'العنصر التالي في السلسلة: اليوم التالي في جدول مواعيد، أو الصفحة التالية في مجموعة، أو الخطوة التالية في عملية.',
   'The page itself': 'الصفحة نفسها',
   'The page that is shown as another person sees it.': 'الصفحة المعروضة كما يراها شخص آخر.',
+  'The patient arrived': 'وصل المريض',
+  'The patient confirmed the appointment': 'أكد المريض الموعد',
+  'The patient did not come': 'لم يحضر المريض',
+  'The patient was seen': 'عوين المريض',
   'The picture was removed or replaced.': 'أُزيلت الصورة أو استُبدلت.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',

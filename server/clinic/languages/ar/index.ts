@@ -13,6 +13,7 @@ import { shop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
 import { tasks } from './tasks.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Arabic. */
 export const arabic = clinicLanguage(ofKit, {
@@ -29,4 +30,5 @@ export const arabic = clinicLanguage(ofKit, {
   'sign-in': signIn,
   staff,
   tasks,
+  webhooks,
 })

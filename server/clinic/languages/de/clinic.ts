@@ -2,6 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A booked time became free': 'Eine gebuchte Zeit wurde frei',
   'A condition must match one resource at most. Make it narrower.':
     'Eine Bedingung darf höchstens auf eine Ressource zutreffen. Grenzen Sie sie ein.',
   'A doctor with speciality, time zone, address and languages.':
@@ -13,9 +14,13 @@ export const clinic: TextsOf<'clinic'> = {
   'A page as a patient or a visitor sees it, and what it hides from them.':
     'Eine Seite, wie ein Patient oder ein Besucher sie sieht, und was sie ihnen verbirgt.',
   'A small picture of the person or thing.': 'Ein kleines Bild der Person oder Sache.',
+  'A user edited the contact details': 'Ein Benutzer hat die Kontaktdaten bearbeitet',
   'A visitor without an account': 'Ein Besucher ohne Konto',
   Accounts: 'Konten',
   'Add a doctor': 'Arzt hinzufügen',
+  'An appointment was booked': 'Ein Termin wurde gebucht',
+  'An appointment was cancelled': 'Ein Termin wurde abgesagt',
+  'An appointment was moved to another time': 'Ein Termin wurde verschoben',
   Decision: 'Entscheidung',
   Download: 'Herunterladen',
   Endpoints: 'Endpunkte',
@@ -79,12 +84,17 @@ export const clinic: TextsOf<'clinic'> = {
   'The corresponding resource type of FHIR, the health care standard.':
     'Der entsprechende Ressourcentyp von FHIR, dem Standard des Gesundheitswesens.',
   'The decisions behind a response, for developers.': 'Die Entscheidungen hinter einer Antwort, für Entwickler.',
+  'The details of an appointment were edited': 'Die Angaben eines Termins wurden bearbeitet',
   'The doctors of the clinic.': 'Die Ärzte der Praxis.',
   'The log of security events.': 'Das Protokoll der Sicherheitsereignisse.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'Das nächste Element der Reihe: der nächste Tag eines Terminplans, die nächste Seite einer Sammlung, der nächste Schritt eines Vorgangs.',
   'The page itself': 'Die Seite selbst',
   'The page that is shown as another person sees it.': 'Die Seite, die gezeigt wird, wie eine andere Person sie sieht.',
+  'The patient arrived': 'Der Patient ist eingetroffen',
+  'The patient confirmed the appointment': 'Der Patient hat den Termin bestätigt',
+  'The patient did not come': 'Der Patient ist nicht erschienen',
+  'The patient was seen': 'Der Patient wurde behandelt',
   'The picture was removed or replaced.': 'Das Bild wurde entfernt oder ersetzt.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',

@@ -49,6 +49,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'der betreffende Arzt',
   'the person concerned': 'die betreffende Person',
   visitors: 'Besucher',
+  '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
+    '{events, plural, one {# Ereignis wurde {receiver} nicht zugestellt} other {# Ereignisse wurden {receiver} nicht zugestellt}}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Eine Aufgabe ist für # Benutzer fehlgeschlagen} other {Eine Aufgabe ist für # Benutzer fehlgeschlagen}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

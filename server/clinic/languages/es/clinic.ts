@@ -2,6 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A booked time became free': 'Una hora reservada quedó libre',
   'A condition must match one resource at most. Make it narrower.':
     'Una condición debe coincidir con un recurso como máximo. Redúzcala.',
   'A doctor with speciality, time zone, address and languages.':
@@ -14,9 +15,13 @@ export const clinic: TextsOf<'clinic'> = {
   'A page as a patient or a visitor sees it, and what it hides from them.':
     'Una página como la ve un paciente o un visitante, y lo que les oculta.',
   'A small picture of the person or thing.': 'Una imagen pequeña de la persona o cosa.',
+  'A user edited the contact details': 'Un usuario editó los datos de contacto',
   'A visitor without an account': 'Un visitante sin cuenta',
   Accounts: 'Cuentas',
   'Add a doctor': 'Añadir un médico',
+  'An appointment was booked': 'Se reservó una cita',
+  'An appointment was cancelled': 'Se canceló una cita',
+  'An appointment was moved to another time': 'Se cambió una cita a otra hora',
   Decision: 'Decisión',
   Download: 'Descargar',
   Endpoints: 'Endpoints',
@@ -80,12 +85,17 @@ export const clinic: TextsOf<'clinic'> = {
     'El tipo de recurso correspondiente de FHIR, el estándar sanitario.',
   'The decisions behind a response, for developers.':
     'Las decisiones que explican una respuesta, para desarrolladores.',
+  'The details of an appointment were edited': 'Se editaron los datos de una cita',
   'The doctors of the clinic.': 'Los médicos de la clínica.',
   'The log of security events.': 'El registro de eventos de seguridad.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'El siguiente elemento de la serie: el día siguiente de una agenda, la página siguiente de una colección, el siguiente paso de un proceso.',
   'The page itself': 'La propia página',
   'The page that is shown as another person sees it.': 'La página que se muestra como la ve otra persona.',
+  'The patient arrived': 'El paciente llegó',
+  'The patient confirmed the appointment': 'El paciente confirmó la cita',
+  'The patient did not come': 'El paciente no vino',
+  'The patient was seen': 'El paciente fue atendido',
   'The picture was removed or replaced.': 'La imagen se ha eliminado o sustituido.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'El elemento anterior de la serie: el día anterior de una agenda, la página anterior de una colección.',

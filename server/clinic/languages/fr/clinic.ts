@@ -2,6 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A booked time became free': 'Un créneau réservé s’est libéré',
   'A condition must match one resource at most. Make it narrower.':
     'Une condition doit correspondre à une ressource au plus. Précisez-la.',
   'A doctor with speciality, time zone, address and languages.':
@@ -15,9 +16,13 @@ export const clinic: TextsOf<'clinic'> = {
   'A page as a patient or a visitor sees it, and what it hides from them.':
     'Une page telle qu’un patient ou un visiteur la voit, et ce qu’elle leur cache.',
   'A small picture of the person or thing.': 'Une petite image de la personne ou de la chose.',
+  'A user edited the contact details': 'Un utilisateur a modifié ses coordonnées',
   'A visitor without an account': 'Un visiteur sans compte',
   Accounts: 'Comptes',
   'Add a doctor': 'Ajouter un médecin',
+  'An appointment was booked': 'Un rendez-vous a été pris',
+  'An appointment was cancelled': 'Un rendez-vous a été annulé',
+  'An appointment was moved to another time': 'Un rendez-vous a été déplacé',
   Decision: 'Décision',
   Download: 'Télécharger',
   Endpoints: 'Points d’accès',
@@ -82,12 +87,17 @@ export const clinic: TextsOf<'clinic'> = {
   'The corresponding resource type of FHIR, the health care standard.':
     'Le type de ressource correspondant de FHIR, la norme du secteur de la santé.',
   'The decisions behind a response, for developers.': 'Les décisions à l’origine d’une réponse, pour les développeurs.',
+  'The details of an appointment were edited': 'Les détails d’un rendez-vous ont été modifiés',
   'The doctors of the clinic.': 'Les médecins de la clinique.',
   'The log of security events.': 'Le journal des événements de sécurité.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'L’élément suivant de la série : le jour suivant d’un planning, la page suivante d’une collection, l’étape suivante d’un processus.',
   'The page itself': 'La page elle-même',
   'The page that is shown as another person sees it.': 'La page montrée telle qu’une autre personne la voit.',
+  'The patient arrived': 'Le patient est arrivé',
+  'The patient confirmed the appointment': 'Le patient a confirmé le rendez-vous',
+  'The patient did not come': 'Le patient n’est pas venu',
+  'The patient was seen': 'Le patient a été reçu',
   'The picture was removed or replaced.': 'L’image a été retirée ou remplacée.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',

@@ -49,6 +49,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'le médecin concerné',
   'the person concerned': 'la personne concernée',
   visitors: 'visiteurs',
+  '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
+    '{events, plural, one {# événement n’a pas été remis à {receiver}} many {# d’événements n’ont pas été remis à {receiver}} other {# événements n’ont pas été remis à {receiver}}}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Une tâche a échoué pour # utilisateur} other {Une tâche a échoué pour # utilisateurs}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -2,6 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module clinic. */
 export const clinic: TextsOf<'clinic'> = {
+  'A booked time became free': '已预约的时段已空出',
   'A condition must match one resource at most. Make it narrower.': '一个条件最多只能匹配一个资源。请缩小范围。',
   'A doctor with speciality, time zone, address and languages.': '医生，包括科室、时区、地址和语言。',
   'A file that belongs to the resource and may be large.': '属于该资源的文件，可能较大。',
@@ -11,9 +12,13 @@ export const clinic: TextsOf<'clinic'> = {
   'A page as a patient or a visitor sees it, and what it hides from them.':
     '患者或访客看到的页面，以及对他们隐藏的内容。',
   'A small picture of the person or thing.': '人物或事物的小图片。',
+  'A user edited the contact details': '用户修改了联系方式',
   'A visitor without an account': '没有账户的访客',
   Accounts: '账户',
   'Add a doctor': '添加医生',
+  'An appointment was booked': '已预约',
+  'An appointment was cancelled': '预约已取消',
+  'An appointment was moved to another time': '预约已改期',
   Decision: '决策',
   Download: '下载',
   Endpoints: '端点',
@@ -71,12 +76,17 @@ export const clinic: TextsOf<'clinic'> = {
     '内容或参数不是有效的 FHIR R4。issue 说明了问题所在以及如何更正。',
   'The corresponding resource type of FHIR, the health care standard.': '医疗保健标准 FHIR 中对应的资源类型。',
   'The decisions behind a response, for developers.': '响应背后的决策，供开发者参考。',
+  'The details of an appointment were edited': '预约详情已修改',
   'The doctors of the clinic.': '诊所的医生。',
   'The log of security events.': '安全事件日志。',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     '系列中的下一项：排班表的后一天、集合的下一页、流程的下一步。',
   'The page itself': '页面本身',
   'The page that is shown as another person sees it.': '按另一个人所见显示的页面。',
+  'The patient arrived': '患者已到达',
+  'The patient confirmed the appointment': '患者已确认预约',
+  'The patient did not come': '患者未到',
+  'The patient was seen': '患者已就诊',
   'The picture was removed or replaced.': '图片已被移除或更换。',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     '系列中的上一项：排班表的前一天、集合的上一页。',

@@ -18,7 +18,19 @@ const headers = {
   doctor: { first: ['today', 'availability', 'appointments', 'messages'], more: ['doctors', 'books', 'user'] },
   clerk: {
     first: ['desk', 'appointments', 'users', 'doctors', 'tasks'],
-    more: ['messages', 'imports', 'export', 'audit', 'activity', 'applications', 'setup', 'role-view', 'books', 'user'],
+    more: [
+      'messages',
+      'imports',
+      'export',
+      'audit',
+      'activity',
+      'applications',
+      'subscriptions',
+      'setup',
+      'role-view',
+      'books',
+      'user',
+    ],
   },
 } as const satisfies Record<Principal['role'], Readonly<Record<'first' | 'more', readonly Name[]>>>
 

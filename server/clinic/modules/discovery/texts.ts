@@ -13,6 +13,7 @@ export const discoveryTexts = translatedTexts({
     tasks: 'Tasks',
     user: 'Account',
     applications: 'Applications',
+    subscriptions: 'Webhooks',
     imports: 'Import',
     export: 'Export',
     audit: 'Audit log',

@@ -4,6 +4,7 @@ import type { BookingPorts } from '../booking/contract.ts'
 import type { Outbox } from '../messages/contract.ts'
 import type { SignInPorts } from '../sign-in/contract.ts'
 import type { Tasks } from '../tasks/contract.ts'
+import type { Deliveries } from '../webhooks/contract.ts'
 
 export interface Ports
   extends
@@ -12,6 +13,7 @@ export interface Ports
     Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'doctors'> {
   readonly outbox: Outbox
   readonly tasks: Pick<Tasks, 'failed'>
+  readonly deliveries: Pick<Deliveries, 'dead'>
   /** Finds the resource at a path, to show its page as another person sees it. */
   readonly locate: Locate
 }

@@ -12,6 +12,8 @@ export const staffTexts = translatedTexts({
   undeliveredTitle: 'A letter to {patient} could not be delivered',
   untakenTitle:
     '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}',
+  deadEventsTitle:
+    '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}',
   failedTaskTitle: '{items, plural, one {A task failed for # user} other {A task failed for # users}}',
   moreDoctorsTitle: 'More doctors',
 

@@ -5,21 +5,18 @@ import { subjectIn } from './stored-messages.ts'
 
 /** Stores the outbox: the due messages of the database. A lease postpones the due time. */
 export function storedOutbox(database: MessageDatabase): Outbox {
+  const releaseAs = (mail: TakenMail, row: Release): Promise<void> =>
+    database.inTaggedTransaction(() => released(database.current, mail, row))
   return {
     async claim(now, { limit, until }) {
       const found = await dueIn(database.current, now).select('id').orderBy('due_at').limit(limit).execute()
       if (found.length === 0) return []
-      return taken(database.current, { ids: found.map(({ id }) => id), now, until })
+      const ids = found.map(({ id }) => id)
+      return database.inTaggedTransaction(() => taken(database.current, { ids, now, until }))
     },
-    async delivered(mail) {
-      await released(database.current, mail, { due_at: null, error: null })
-    },
-    async postpone(mail, dueAt, error) {
-      await released(database.current, mail, { due_at: dueAt, error })
-    },
-    async giveUp(mail, failedAt, error) {
-      await released(database.current, mail, { due_at: null, failed_at: failedAt, error })
-    },
+    delivered: (mail) => releaseAs(mail, { due_at: null, error: null }),
+    postpone: (mail, dueAt, error) => releaseAs(mail, { due_at: dueAt, error }),
+    giveUp: (mail, failedAt, error) => releaseAs(mail, { due_at: null, failed_at: failedAt, error }),
     async undelivered(since, limit) {
       const rows = await database.current
         .selectFrom('message')
@@ -115,11 +112,9 @@ async function addressesOf(database: Database, accounts: readonly string[]): Pro
 }
 
 // After an expired lease the number of attempts differs, and the mail is not updated.
-async function released(
-  database: Database,
-  { message, attempts }: TakenMail,
-  row: Partial<Pick<MessageTable, 'due_at' | 'failed_at' | 'error'>>,
-): Promise<void> {
+type Release = Partial<Pick<MessageTable, 'due_at' | 'failed_at' | 'error'>>
+
+async function released(database: Database, { message, attempts }: TakenMail, row: Release): Promise<void> {
   await database
     .updateTable('message')
     .set(row)

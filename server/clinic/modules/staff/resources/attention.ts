@@ -6,11 +6,17 @@ import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
 import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
+import { webhookPermissions, webhookRoutes } from '../../webhooks/contract.ts'
 
 /** Links to what needs attention of the staff. */
-export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>
+export type Attention = Readonly<
+  Record<'undelivered' | 'untaken-offers' | 'failed-tasks' | 'dead-deliveries', readonly GivenLink[]>
+>
 
-export type AttentionPorts = Pick<Ports, 'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'clock'>
+export type AttentionPorts = Pick<
+  Ports,
+  'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'deliveries' | 'clock'
+>
 
 /** Maximum number of links of each relation. */
 const most = 5
@@ -19,21 +25,23 @@ const mostMails = 50
 const week = 7 * 86_400_000
 
 /**
- * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, and tasks
- * with failed items.
+ * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, tasks with
+ * failed items, and programs that did not get events.
  */
 export async function attentionOf(ports: AttentionPorts, principal: Principal): Promise<Attention> {
   const mayRunTasks = refusalFor(principal, taskPermissions.runTasks, {}) === undefined
-  const [undelivered, untaken, failed] = await Promise.all([
+  const mayChangeSubscriptions = refusalFor(principal, webhookPermissions.changeSubscriptions, {}) === undefined
+  const [undelivered, untaken, failed, dead] = await Promise.all([
     undeliveredLinks(ports),
     untakenLinks(ports),
     mayRunTasks ? ports.tasks.failed(most) : [],
+    mayChangeSubscriptions ? deadLinks(ports) : [],
   ])
   const failedTasks = failed.map(({ id, failed: count }) => ({
     href: href(taskRoutes.task, { task: id }),
     title: staffTexts.failedTaskTitle({ items: count }),
   }))
-  return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks }
+  return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks, 'dead-deliveries': dead }
 }
 
 /** Returns a version that changes with the links. */
@@ -50,6 +58,14 @@ async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts)
   return latest.map(({ id, patient }) => ({
     href: href(bookingRoutes.appointment, { appointment: id }),
     title: staffTexts.undeliveredTitle({ patient: patient.name }),
+  }))
+}
+
+async function deadLinks({ deliveries }: Pick<AttentionPorts, 'deliveries'>): Promise<readonly GivenLink[]> {
+  const dead = await deliveries.dead(most)
+  return dead.map(({ subscription, url, count }) => ({
+    href: href(webhookRoutes.deliveries, { subscription, status: 'dead' }),
+    title: staffTexts.deadEventsTitle({ events: count, receiver: new URL(url).host }),
   }))
 }
 

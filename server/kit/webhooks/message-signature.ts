@@ -1,0 +1,149 @@
+import { createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
+import {
+  type BareItem,
+  type InnerList,
+  type Item,
+  parseDictionary,
+  serializeDictionary,
+  serializeInnerList,
+  serializeString,
+} from 'structured-headers'
+
+/** A request whose parts are signed; the names of header fields are in lower case. */
+export interface SignedRequest {
+  readonly method: string
+  /** The absolute URL. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+/** A key with its algorithm; the algorithm never comes from the message (RFC 9421 §3.2). */
+export interface SignatureKey {
+  readonly algorithm: 'hmac-sha256' | 'ed25519'
+  readonly key: KeyObject
+}
+
+/** The parameters of a signature, in their order (RFC 9421 §2.3). */
+export type SignatureParameters = Readonly<Record<string, string | number>>
+
+/** The fields of a signature (RFC 9421 §4). */
+export interface SignatureFields {
+  readonly 'signature-input': string
+  readonly signature: string
+}
+
+/** What a signature covers. */
+export interface Signing {
+  /** The name of the signature in both fields. */
+  readonly label: string
+  /** Derived components such as `@method`, and header fields. */
+  readonly components: readonly string[]
+  readonly parameters: SignatureParameters
+}
+
+/**
+ * Returns the fields that sign a request (RFC 9421 §3.1).
+ *
+ * @throws {Error} if a component is not in the request
+ * @example
+ * const key = { algorithm: 'hmac-sha256', key: createSecretKey(Buffer.from('a shared secret')) } as const
+ * const request = { method: 'POST', url: 'https://receiver.example/events', headers: {} }
+ * const signing = { label: 'sig1', components: ['@method', '@target-uri'], parameters: { created: 1618884473 } }
+ * const fields = signatureFields(request, signing, key)
+ * assert.equal(fields['signature-input'], 'sig1=("@method" "@target-uri");created=1618884473')
+ * assert.deepEqual(verifiedSignature({ ...request, headers: { ...fields } }, 'sig1', key)?.components, signing.components)
+ */
+export function signatureFields(
+  request: SignedRequest,
+  { label, ...covered }: Signing,
+  by: SignatureKey,
+): SignatureFields {
+  const input = inputOf(covered)
+  const base = signatureBase(request, input)
+  if (base === undefined) throw new Error('A component is not in the request')
+  return {
+    'signature-input': serializeDictionary(new Map([[label, input]])),
+    signature: serializeDictionary(new Map([[label, [new Uint8Array(signed(base, by)), new Map()]]])),
+  }
+}
+
+function inputOf({ components, parameters }: Omit<Signing, 'label'>): InnerList {
+  return [components.map((name): Item => [name, new Map<string, BareItem>()]), new Map(Object.entries(parameters))]
+}
+
+/**
+ * Returns the signature base (RFC 9421 §2.5); undefined if a component is repeated, has parameters, or is not in the request.
+ */
+function signatureBase(request: SignedRequest, input: InnerList): string | undefined {
+  const lines: string[] = []
+  const seen = new Set<unknown>()
+  for (const [name, parameters] of input[0]) {
+    const value = typeof name === 'string' && parameters.size === 0 ? componentOf(request, name) : undefined
+    if (value === undefined || typeof name !== 'string' || seen.has(name)) return undefined
+    seen.add(name)
+    lines.push(`${serializeString(name)}: ${value}`)
+  }
+  return [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n')
+}
+
+const derived: Readonly<Record<string, (url: URL, request: SignedRequest) => string>> = {
+  '@method': (_url, { method }) => method,
+  '@target-uri': (url) => url.href,
+  // RFC 9421 §2.2.3: in lower case, without the default port.
+  '@authority': (url) => url.host,
+  '@scheme': (url) => url.protocol.slice(0, -1),
+  '@request-target': (url) => url.pathname + url.search,
+  '@path': (url) => url.pathname,
+  '@query': (url) => (url.search === '' ? '?' : url.search),
+}
+
+function componentOf(request: SignedRequest, name: string): string | undefined {
+  const known = Object.hasOwn(derived, name) ? derived[name] : undefined
+  if (known !== undefined) return known(new URL(request.url), request)
+  return name.startsWith('@') ? undefined : request.headers[name]?.trim().replaceAll(/[ \t]*\r?\n[ \t]+/g, ' ')
+}
+
+function signed(base: string, { algorithm, key }: SignatureKey): Buffer {
+  return algorithm === 'ed25519' ? sign(null, Buffer.from(base), key) : createHmac('sha256', key).update(base).digest()
+}
+
+/** A verified signature: what it covers, and its parameters. */
+export interface VerifiedSignature {
+  readonly components: readonly string[]
+  readonly parameters: ReadonlyMap<string, BareItem>
+}
+
+/**
+ * Verifies a signature of a request (RFC 9421 §3.2). The caller then checks that it covers what must not change, and that it
+ * was created lately. Returns undefined if there is no such signature or if it is not right.
+ */
+export function verifiedSignature(
+  request: SignedRequest,
+  label: string,
+  by: SignatureKey,
+): VerifiedSignature | undefined {
+  const input = memberOf(request.headers['signature-input'], label)
+  const [signature] = memberOf(request.headers['signature'], label) ?? []
+  if (!isInnerList(input) || !(signature instanceof ArrayBuffer)) return undefined
+  const base = signatureBase(request, input)
+  if (base === undefined || !isRight(base, Buffer.from(signature), by)) return undefined
+  return { components: input[0].flatMap(([name]) => (typeof name === 'string' ? [name] : [])), parameters: input[1] }
+}
+
+function memberOf(field: string | undefined, label: string): Item | InnerList | undefined {
+  try {
+    return parseDictionary(field ?? '').get(label)
+  } catch {
+    return undefined
+  }
+}
+
+function isInnerList(member: Item | InnerList | undefined): member is InnerList {
+  return member !== undefined && Array.isArray(member[0])
+}
+
+function isRight(base: string, signature: Buffer, by: SignatureKey): boolean {
+  if (by.algorithm === 'ed25519') return verify(null, Buffer.from(base), by.key, signature)
+  const expected = signed(base, by)
+  return expected.byteLength === signature.byteLength && timingSafeEqual(expected, signature)
+}
