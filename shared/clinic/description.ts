@@ -5,6 +5,7 @@ import { freeTimeSearch, telephoneSearch } from './free-time-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
+import { calendarRelations, calendarResources } from './calendars.ts'
 import { dataRelations, dataResources } from './data.ts'
 import { doctorFields, newDoctorFields, portraitFields, searchVariables } from './doctor-fields.ts'
 import { bookingRelations, bookingResources } from './booking.ts'
@@ -41,6 +42,7 @@ export const clinicRelations = {
     enclosure: ['one', 'Download', 'A file that belongs to the resource and may be large.'],
   }),
   ...bookingRelations,
+  ...calendarRelations,
   ...accountRelations,
   ...signInRelations,
   ...taskRelations,
@@ -149,6 +151,7 @@ const described = describe({
   },
   modules: [
     bookingResources,
+    calendarResources,
     levelResources,
     accountResources,
     signInResources,

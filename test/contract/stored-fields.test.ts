@@ -156,6 +156,7 @@ const stored: Readonly<Record<string, StoredForm>> = {
     values: { role: 'doctor', doctor: 'kwong', status: 'active' },
   },
   'profile change': { user: 'pat', open: () => '/users/pat/profile' },
+  'calendarFeeds create': { user: 'mjones', open: () => '/users/mjones/calendar-feeds', values: { shows: 'patients' } },
   'applicationPasswords create': { user: 'pat', open: () => '/users/pat/application-passwords' },
   'applications register': {
     user: 'desk',

@@ -99,6 +99,7 @@ const actions: Readonly<Record<string, Action>> = {
     at: async ({ clinic }) => (await bookedSeries(clinic)).replace('?', '/time?date=2026-12-04&'),
     values: ({ series }) => ({ slot: Number(series[2]) }),
   },
+  'calendarFeeds create': { by: 'pat', at: () => '/users/pat/calendar-feeds', values: () => ({ name: 'My phone' }) },
   'handovers give': {
     by: 'pat',
     at: async (people) => (await booked(people)).replace(/(\?|$)/, '/handovers$1'),
@@ -244,6 +245,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
     'appointmentType retire',
+    'calendarFeed remove',
     ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end'],
   ],
 }

@@ -50,6 +50,7 @@ const memberOf: Readonly<Record<string, string>> = {
   password: 'pat',
   applicationPasswords: 'pat',
   applicationPassword: 'pat',
+  ...Object.fromEntries(['calendarFeeds', 'calendarFeed'].map((kind) => [kind, 'pat'])),
   credentials: 'pat',
   newPasskey: 'pat',
   keyLinks: 'pat',
@@ -68,9 +69,7 @@ const memberOf: Readonly<Record<string, string>> = {
   task: 'desk',
   taskItems: 'desk',
   taskItem: 'desk',
-  clinic: 'desk',
-  legalNotice: 'desk',
-  setup: 'desk',
+  ...Object.fromEntries(['clinic', 'legalNotice', 'setup'].map((kind) => [kind, 'desk'])),
   roleView: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
@@ -240,6 +239,7 @@ for (const [title, options, areWritten] of clinics) {
       handovers: async () => (await appointment()).replace('?', '/handovers?'),
       handover: async () =>
         made((await appointment()).replace('?', '/handovers?'), { may: 'move', name: 'Violet', until: '2026-12-03' }),
+      calendarFeed: () => made('/users/pat/calendar-feeds', { name: 'My phone' }),
       bookingLinks: () => Promise.resolve('/booking-links'),
       bookingLink: () => {
         const days = { latest: '2026-12-03', until: '2026-12-03' }

@@ -18,6 +18,8 @@ import {
   applicationResources,
   bookingRelations,
   bookingResources,
+  calendarRelations,
+  calendarResources,
   clinicDescription,
   dataRelations,
   dataResources,
@@ -58,6 +60,7 @@ const modules: Readonly<Record<string, Described>> = {
   operations: { relations: operationRelations, resources: operationResources },
   discovery: { relations: {}, resources: {} },
   practice: { relations: practiceRelations, resources: practiceResources },
+  calendars: { relations: calendarRelations, resources: calendarResources },
 }
 
 const common: CodedDescription = describe({

@@ -47,6 +47,8 @@ export const eventWords = translatedTexts({
   'availability except': 'Set exceptions to the working hours',
   'waitingList join': 'Joined a waiting list',
   'waitingEntry leave': 'Left a waiting list',
+  'calendarFeeds create': 'Created a calendar feed',
+  'calendarFeed remove': 'Revoked a calendar feed',
   'session sign-in': 'Signed in',
   'session sign-out': 'Signed out',
   'openSession end': 'Ended a session',

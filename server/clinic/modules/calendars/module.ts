@@ -1,0 +1,34 @@
+import { href } from '@waymark/server'
+import { may } from '@waymark/server/authentication'
+import { module } from '../../module.ts'
+import { accountPermissions } from '../accounts/contract.ts'
+import { calendarFailures } from './failures.ts'
+import { feedData } from './personal-data.ts'
+import type { Ports } from './ports.ts'
+import { calendarFeed, calendarFeeds } from './resources/feeds.ts'
+import { calendarFile } from './resources/file.ts'
+import { calendarRoutes } from './routes.ts'
+import { migrations } from './storage/migrations.ts'
+import type { CalendarDatabase } from './storage/schema.ts'
+import { feedColumns, storedFeeds } from './storage/stored-feeds.ts'
+import { calendarTexts } from './texts.ts'
+import { calendarViews } from './views/index.ts'
+
+/** Calendars of users: feeds of their appointments, and the other calendars of doctors. */
+export const calendars = module<Ports>()({
+  name: 'calendars',
+  migrations,
+  columns: [feedColumns],
+  stores: (database: CalendarDatabase) => ({ feeds: storedFeeds(database) }),
+  routes: calendarRoutes,
+  userLinks: ({ id: user, role }, principal) => ({
+    'calendar-feeds':
+      role !== 'clerk' && may(principal, accountPermissions.seeCredentials, { account: user })
+        ? { href: href(calendarRoutes.calendarFeeds, { user }), title: calendarTexts.feedsTitle }
+        : undefined,
+  }),
+  personalData: feedData,
+  resources: { calendarFeeds, calendarFeed, calendarFile },
+  views: calendarViews,
+  failures: calendarFailures,
+})
