@@ -88,7 +88,7 @@ const contracts = {
   applications: ['accounts', 'sign-in'],
   shop: ['practice', 'accounts', 'sign-in'],
   booking: ['pictures', 'practice', 'messages', 'accounts'],
-  calendars: ['accounts', 'booking'],
+  calendars: ['practice', 'accounts', 'booking'],
   fhir: ['practice', 'accounts', 'applications', 'booking'],
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'tasks'],

@@ -129,6 +129,7 @@ const described = describe({
         'appointment-types': optionalLink('appointmentTypes'),
         availability: optionalLink('availability'),
         calendar: optionalLink('appointments'),
+        'other-calendars': optionalLink('otherCalendars'),
         appointments: optionalLink('appointments'),
         icon: optionalLink('document'),
         portrait: optionalLink('document'),

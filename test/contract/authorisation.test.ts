@@ -174,6 +174,11 @@ describe('the authorisation of every route', function () {
       headers: { 'content-type': 'application/json', ...pat },
       body: JSON.stringify({ name: 'My phone' }),
     })
+    await fetch(`${clinic.origin}/doctors/mjones/other-calendars`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await bearer('desk')) },
+      body: JSON.stringify({ name: 'Private', kind: 'file', address: 'https://calendar.example/' }),
+    })
     for (const date of [today, tomorrow]) {
       const [slot = 0] = await openSlots(clinic, { date })
       const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)

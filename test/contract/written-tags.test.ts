@@ -53,6 +53,10 @@ const added = async ({ desk }: People, id: string): Promise<string> =>
   locationOf(await desk.send('POST', '/books', { id, ...book, currency: 'GBP' }))
 const task = async ({ desk }: People): Promise<string> =>
   locationOf(await desk.send('POST', '/tasks', { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }))
+const otherCalendars = '/doctors/mjones/other-calendars'
+const otherCalendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }
+const connected = async ({ desk }: People): Promise<string> =>
+  locationOf(await desk.send('POST', otherCalendars, otherCalendar))
 const message = async ({ pat }: People): Promise<string | undefined> => {
   const { document } = await pat.get('/users/pat/messages')
   const [first] = embeddedIn(document, 'item')
@@ -99,6 +103,9 @@ const actions: Readonly<Record<string, Action>> = {
     at: async ({ clinic }) => (await bookedSeries(clinic)).replace('?', '/time?date=2026-12-04&'),
     values: ({ series }) => ({ slot: Number(series[2]) }),
   },
+  'otherCalendars connect': { by: 'desk', at: () => otherCalendars, values: () => otherCalendar },
+  'otherCalendar change': { by: 'desk', at: connected, values: () => ({ name: 'Other' }) },
+  'otherCalendar read': { by: 'desk', at: connected },
   'calendarFeeds create': { by: 'pat', at: () => '/users/pat/calendar-feeds', values: () => ({ name: 'My phone' }) },
   'handovers give': {
     by: 'pat',
@@ -245,7 +252,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
     'appointmentType retire',
-    'calendarFeed remove',
+    ...['calendarFeed remove', 'otherCalendar disconnect'],
     ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end'],
   ],
 }

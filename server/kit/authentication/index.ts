@@ -62,7 +62,7 @@ export { proxyGate } from './proxy-gate.ts'
 export { isRecent } from './recent.ts'
 export { type Scheme, throttledProblem } from './scheme.ts'
 export { hobaOf, type SchemeParts, schemesOf } from './schemes.ts'
-export { type SecretOptions, type Secrets, secretsOf } from './seal.ts'
+export { seal, type Seal, type SecretOptions, type Secrets, secretsOf } from './seal.ts'
 export {
   isOpen,
   newToken,

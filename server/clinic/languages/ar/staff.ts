@@ -48,6 +48,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'الطبيب المعني',
   'the person concerned': 'الشخص المعني',
   visitors: 'الزوار',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} مشغول في مكان آخر وقت موعد {patient} يوم {day} الساعة {start}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, zero {لم تفشل أي مهمة} one {فشلت مهمة لمستخدم واحد} two {فشلت مهمة لمستخدمين اثنين} few {فشلت مهمة لـ # مستخدمين} many {فشلت مهمة لـ # مستخدمًا} other {فشلت مهمة لـ # مستخدم}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -49,6 +49,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'der betreffende Arzt',
   'the person concerned': 'die betreffende Person',
   visitors: 'Besucher',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} ist beim Termin von {patient} am {day} um {start} anderswo belegt',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Eine Aufgabe ist für # Benutzer fehlgeschlagen} other {Eine Aufgabe ist für # Benutzer fehlgeschlagen}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

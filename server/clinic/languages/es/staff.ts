@@ -49,6 +49,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'el médico en cuestión',
   'the person concerned': 'la persona en cuestión',
   visitors: 'visitantes',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} está ocupado en otro lugar durante la cita de {patient} el {day} a las {start}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Una tarea falló para # usuario} other {Una tarea falló para # usuarios}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

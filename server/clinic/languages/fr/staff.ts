@@ -49,6 +49,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'le médecin concerné',
   'the person concerned': 'la personne concernée',
   visitors: 'visiteurs',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} est pris ailleurs pendant le rendez-vous de {patient} le {day} à {start}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Une tâche a échoué pour # utilisateur} other {Une tâche a échoué pour # utilisateurs}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -48,6 +48,8 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': '相关医生',
   'the person concerned': '相关人员',
   visitors: '访客',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{day} {start} 为 {patient} 的预约时，{doctor} 另有安排',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, other {有任务对 # 位用户执行失败}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

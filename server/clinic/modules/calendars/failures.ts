@@ -8,6 +8,11 @@ export const calendarFailures = {
     title: 'You already have the maximum number of calendar feeds',
     description: 'Revoke a feed that you no longer use, then create the new one.',
   },
+  'too-many-calendars': {
+    status: 409,
+    title: 'The maximum number of other calendars is connected',
+    description: 'Disconnect a calendar that is no longer needed, then connect the new one.',
+  },
 } as const satisfies Readonly<Record<CalendarCode, ProblemKind>>
 
 /** Returns the problem of a failure of the module. */

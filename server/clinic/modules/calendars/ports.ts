@@ -1,13 +1,17 @@
-import type { Capabilities } from '@waymark/server/authentication'
-import type { Platform } from '../../module.ts'
-import type { Accounts } from '../accounts/contract.ts'
-import type { Appointments, Doctors } from '../booking/contract.ts'
+import type { BookingPorts } from '../booking/contract.ts'
+import type { Connections, Copies } from './domain/connection.ts'
 import type { Feeds } from './domain/feed.ts'
+import type { Account, CalendarServer } from './remote/caldav.ts'
 
-export interface Ports extends Platform {
+/** What reading and writing the other calendars of doctors needs. */
+export interface SyncPorts extends BookingPorts {
+  readonly connections: Connections
+  readonly copies: Copies
+  /** Returns a fetch for the address of a calendar file. */
+  readonly fetchFor: (place: Pick<Account, 'address'>) => typeof fetch
+  readonly serverFor: (account: Account) => CalendarServer
+}
+
+export interface Ports extends SyncPorts {
   readonly feeds: Feeds
-  readonly accounts: Pick<Accounts, 'find'>
-  readonly appointments: Pick<Appointments, 'page' | 'versionOf'>
-  readonly doctors: Pick<Doctors, 'find'>
-  readonly capabilities: Capabilities
 }

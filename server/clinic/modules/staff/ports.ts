@@ -9,7 +9,7 @@ export interface Ports
   extends
     SignInPorts,
     Omit<AccountPorts, keyof SignInPorts | 'doctors'>,
-    Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'doctors'> {
+    Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'busyTimes' | 'doctors'> {
   readonly outbox: Outbox
   readonly tasks: Pick<Tasks, 'failed'>
   /** Finds the resource at a path, to show its page as another person sees it. */

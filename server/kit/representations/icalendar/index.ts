@@ -10,3 +10,4 @@
  */
 export { icalendar, icalendarFeed, icalendarFeedFields } from '../icalendar.ts'
 export { invitation } from './invitation.ts'
+export { calendarObject } from './object.ts'

@@ -6,6 +6,7 @@ import { inLanguageOf } from '../../../languages/index.ts'
 import type { Account } from '../../accounts/contract.ts'
 import { alarmsFor, type Appointment, appointmentEvent, type Doctor } from '../../booking/contract.ts'
 import type { Feed } from '../domain/feed.ts'
+import { eventForDoctor } from './doctor-event.ts'
 import type { Ports } from '../ports.ts'
 import { calendarRoutes } from '../routes.ts'
 import { calendarTexts } from '../texts.ts'
@@ -19,7 +20,7 @@ const most = 2000
 interface Subscribed {
   readonly feed: Feed
   readonly account: Account
-  readonly whose: { readonly account: string } | { readonly doctor: string }
+  readonly search: { readonly account: string } | { readonly doctor: string }
   readonly from: LocalDate
 }
 
@@ -39,20 +40,22 @@ export function calendarFile(ports: Ports): Resource {
       const isHeld = capabilities.isHeld('feed', variables.feed, capability)
       const feed = isHeld ? await feeds.find(variables.feed) : undefined
       const account = feed === undefined ? undefined : await accounts.find(feed.account)
-      const whose = account === undefined ? undefined : whoseAppointments(account)
-      if (feed === undefined || account === undefined || whose === undefined) {
+      const search = account === undefined ? undefined : searchOf(account)
+      if (feed === undefined || account === undefined || search === undefined) {
         return protocolProblem('not-found', calendarTexts.unknownFeedDetail)
       }
       const from = dateAfter(dateAt(clock.now(), 'UTC'), -daysBack)
-      const own = 'doctor' in whose ? await doctors.find(whose.doctor) : undefined
-      const version = [from, account.version, own?.version, await appointments.versionOf({ ...whose, from })]
-      return { entity: { feed, account, whose, from }, version: version.join('-') }
+      const own = 'doctor' in search ? await doctors.find(search.doctor) : undefined
+      const version = [from, account.version, own?.version, await appointments.versionOf({ ...search, from })]
+      return { entity: { feed, account, search, from }, version: version.join('-') }
     },
-    represent: ({ feed, account, whose, from }: Subscribed) =>
+    represent: ({ feed, account, search, from }: Subscribed) =>
       inLanguageOf(account, async () => {
-        const { items } = await appointments.page({ ...whose, from }, { limit: most })
+        const { items } = await appointments.page({ ...search, from }, { limit: most })
         const events = await eventsOf(ports, items, (appointment, doctor) =>
-          'doctor' in whose ? eventForDoctor(appointment, doctor, feed) : eventForPatient(appointment, doctor, account),
+          'doctor' in search
+            ? eventForDoctor(appointment, doctor, feed)
+            : eventForPatient(appointment, doctor, account),
         )
         return { kind: 'document', title: feed.name, state: {}, links: [], embedded: [], forms: [], events }
       }),
@@ -60,7 +63,7 @@ export function calendarFile(ports: Ports): Resource {
   })
 }
 
-function whoseAppointments({ id, role, represents, state }: Account): Subscribed['whose'] | undefined {
+function searchOf({ id, role, represents, state }: Account): Subscribed['search'] | undefined {
   if (state !== 'active') return undefined
   if (role === 'patient') return { account: id }
   return role === 'doctor' && represents !== undefined ? { doctor: represents } : undefined
@@ -81,17 +84,4 @@ async function eventsOf(
 
 function eventForPatient(appointment: Appointment, doctor: Doctor, account: Account): CalendarEvent {
   return appointmentEvent(appointment, doctor, alarmsFor(account))
-}
-
-/** Returns the event of an appointment in the calendar of its doctor, which shows names only if the doctor wants that. */
-export function eventForDoctor(
-  appointment: Appointment,
-  doctor: Doctor,
-  { shows }: Pick<Feed, 'shows'>,
-): CalendarEvent {
-  return {
-    ...appointmentEvent(appointment, doctor, []),
-    summary: shows === 'patients' ? appointment.patient.name : calendarTexts.busySummary,
-    description: appointment.type?.name ?? '',
-  }
 }

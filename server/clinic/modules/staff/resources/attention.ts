@@ -1,16 +1,21 @@
 import { refusalFor } from '@waymark/server/authentication'
 import { type GivenLink, href, listVersion } from '@waymark/server'
-import { dateAt } from '@waymark/server/values'
+import { dateAt, dayInWords } from '@waymark/server/values'
 import type { Principal } from '../../../principal.ts'
 import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
 import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 
-/** Links to what needs attention of the staff. */
-export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>
+type Reason = 'undelivered' | 'untaken-offers' | 'calendar-conflicts' | 'failed-tasks'
 
-export type AttentionPorts = Pick<Ports, 'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'clock'>
+/** Links to what needs attention of the staff. */
+export type Attention = Readonly<Record<Reason, readonly GivenLink[]>>
+
+export type AttentionPorts = Pick<
+  Ports,
+  'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'busyTimes' | 'doctors' | 'clock'
+>
 
 /** Maximum number of links of each relation. */
 const most = 5
@@ -19,21 +24,22 @@ const mostMails = 50
 const week = 7 * 86_400_000
 
 /**
- * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, and tasks
- * with failed items.
+ * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, coming
+ * appointments at which the doctor is busy elsewhere, and tasks with failed items.
  */
 export async function attentionOf(ports: AttentionPorts, principal: Principal): Promise<Attention> {
   const mayRunTasks = refusalFor(principal, taskPermissions.runTasks, {}) === undefined
-  const [undelivered, untaken, failed] = await Promise.all([
+  const [undelivered, untaken, conflicts, failed] = await Promise.all([
     undeliveredLinks(ports),
     untakenLinks(ports),
+    conflictLinks(ports),
     mayRunTasks ? ports.tasks.failed(most) : [],
   ])
   const failedTasks = failed.map(({ id, failed: count }) => ({
     href: href(taskRoutes.task, { task: id }),
     title: staffTexts.failedTaskTitle({ items: count }),
   }))
-  return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks }
+  return { undelivered, 'untaken-offers': untaken, 'calendar-conflicts': conflicts, 'failed-tasks': failedTasks }
 }
 
 /** Returns a version that changes with the links. */
@@ -51,6 +57,21 @@ async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts)
     href: href(bookingRoutes.appointment, { appointment: id }),
     title: staffTexts.undeliveredTitle({ patient: patient.name }),
   }))
+}
+
+async function conflictLinks({ busyTimes, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
+  const conflicts = await busyTimes.conflicts(clock.now(), most)
+  return Promise.all(
+    conflicts.map(async ({ id, slot, patient }) => ({
+      href: href(bookingRoutes.appointment, { appointment: id }),
+      title: staffTexts.conflictTitle({
+        doctor: (await doctors.find(slot.doctor))?.name ?? slot.doctor,
+        patient: patient.name,
+        day: dayInWords(slot.date),
+        start: slot.startTime,
+      }),
+    })),
+  )
 }
 
 async function untakenLinks({ waitingList, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {

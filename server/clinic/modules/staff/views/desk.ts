@@ -23,7 +23,9 @@ export const deskView: View = (page) => {
 }
 
 function attentionMarkup(page: Page): Html {
-  const links = ['undelivered', 'untaken-offers', 'failed-tasks'].flatMap((relation) => page.links(relation))
+  const links = ['undelivered', 'calendar-conflicts', 'untaken-offers', 'failed-tasks'].flatMap((relation) =>
+    page.links(relation),
+  )
   if (links.length === 0) return empty
   const items = join(links.map((link) => html`<li>${link}</li>`))
   return html`<h2>${staffViews.attentionHeading}</h2><ul class="rows">${items}</ul>`
