@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import {
   clinicClient,
   type ClinicClient,
@@ -91,6 +93,15 @@ describe('calendar feeds', () => {
     expect((await mary.submit(item, 'remove', {})).status).to.equal(204)
     expect((await read(file)).status).to.equal(404)
     expect((await pat.get('/users/mjones/calendar-feeds')).status).to.equal(403)
+  })
+
+  it('are read by the program in the README', async () => {
+    const readme = await readFile(new URL('../../../../../server/README.md', import.meta.url), 'utf8')
+    const [, program = ''] = /\n## Calendars\n[^]*?```js\n([^]*?)```/.exec(readme) ?? []
+    const token = await signedIn(clinic, 'pat')
+    const code = `const token = '${token}'\n${program.replace('http://localhost:3000', clinic.origin)}export { calendar }`
+    const ran = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readonly calendar: string }
+    expect(ran.calendar).to.match(/^BEGIN:VCALENDAR\r\n/)
   })
 
   it('are limited in number', async () => {
