@@ -90,6 +90,7 @@ const contracts = {
   shop: ['practice', 'accounts', 'sign-in'],
   booking: ['pictures', 'practice', 'messages', 'accounts'],
   webhooks: ['accounts', 'booking'],
+  calendars: ['practice', 'accounts', 'booking'],
   fhir: ['practice', 'accounts', 'applications', 'booking'],
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'tasks'],

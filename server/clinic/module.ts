@@ -34,7 +34,10 @@ export interface Platform {
 }
 
 /** The optional links of a kind of resource in the description. */
-type OptionalLinks<Kind extends 'home' | 'user' | 'message', Links = ClinicDescription['resources'][Kind]['links']> = {
+type OptionalLinks<
+  Kind extends 'home' | 'user' | 'message' | 'doctor',
+  Links = ClinicDescription['resources'][Kind]['links'],
+> = {
   readonly [Name in keyof Links as Links[Name] extends LinkDescription<string, Fields, 'sometimes'> ? Name : never]?:
     TitledLink | undefined
 }
@@ -42,6 +45,7 @@ type OptionalLinks<Kind extends 'home' | 'user' | 'message', Links = ClinicDescr
 export type HomeLinks = OptionalLinks<'home'>
 export type UserLinks = OptionalLinks<'user'>
 export type MessageLinks = OptionalLinks<'message'>
+export type DoctorLinks = OptionalLinks<'doctor'>
 
 /** A user that links belong to. */
 export type LinkedUser = Pick<Account, 'id' | 'name' | 'role' | 'state' | 'represents'>
@@ -52,6 +56,8 @@ export interface ContributedLinks {
   readonly homeLinks: (principal: Principal) => HomeLinks
   /** Returns the links of the page of a user for a caller. */
   readonly userLinks: (user: LinkedUser, principal: Principal) => UserLinks
+  /** Returns the links of the page of a doctor for a caller. */
+  readonly doctorLinks: (doctor: string, principal: Principal) => DoctorLinks
   /** Returns the links to the subject of a message for its recipient. */
   readonly messageLinks: (about: MessageSubject, principal: Principal) => MessageLinks
 }
@@ -106,6 +112,8 @@ export interface Module<
   readonly home?: ContributedLinks['homeLinks']
   /** The links of the page of a user to what the module stores of the user, by relation. */
   readonly userLinks?: ContributedLinks['userLinks']
+  /** The links of the page of a doctor to what the module stores of the doctor, by relation. */
+  readonly doctorLinks?: ContributedLinks['doctorLinks']
   /** The links to the subjects of messages that are resources of the module, by relation. */
   readonly messageLinks?: ContributedLinks['messageLinks']
   /** What the module stores about a user. */

@@ -190,6 +190,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
     embedOrigins: settings.EMBED_ORIGINS,
+    allowsPrivateAddresses: settings.PRIVATE_ADDRESSES,
     ...tokenUseOf(settings),
     ...limitsOf(settings),
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,

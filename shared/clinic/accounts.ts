@@ -46,6 +46,7 @@ export const accountResources = {
       credentials: optionalLink('credentials'),
       'connected-applications': optionalLink('connectedApplications'),
       appointments: optionalLink('appointments'),
+      'calendar-feeds': optionalLink('calendarFeeds'),
       'new-appointment': optionalLink('freeTimes'),
       cart: optionalLink('cart'),
       'recycle-bin': optionalLink('recycleBin'),

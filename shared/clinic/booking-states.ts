@@ -208,6 +208,8 @@ export const Slot = t.intersection(
       endInstant: forDevelopers(Instant),
       timeZone: typed(t.string, 'time-zone'),
       status: SlotStatus,
+      // For staff: the doctor is busy in another calendar.
+      isBusy: t.boolean,
       holdExpires: Instant,
       patient: Patient,
       reason: t.string,

@@ -5,6 +5,7 @@ import { freeTimeSearch, telephoneSearch } from './free-time-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
+import { calendarRelations, calendarResources } from './calendars.ts'
 import { changeRelations, changeResources } from './changes.ts'
 import { dataRelations, dataResources } from './data.ts'
 import { doctorFields, newDoctorFields, portraitFields, searchVariables } from './doctor-fields.ts'
@@ -43,6 +44,7 @@ export const clinicRelations = {
     enclosure: ['one', 'Download', 'A file that belongs to the resource and may be large.'],
   }),
   ...bookingRelations,
+  ...calendarRelations,
   ...accountRelations,
   ...signInRelations,
   ...taskRelations,
@@ -133,6 +135,7 @@ const described = describe({
         'appointment-types': optionalLink('appointmentTypes'),
         availability: optionalLink('availability'),
         calendar: optionalLink('appointments'),
+        'other-calendars': optionalLink('otherCalendars'),
         appointments: optionalLink('appointments'),
         icon: optionalLink('document'),
         portrait: optionalLink('document'),
@@ -155,6 +158,7 @@ const described = describe({
   },
   modules: [
     bookingResources,
+    calendarResources,
     levelResources,
     accountResources,
     signInResources,

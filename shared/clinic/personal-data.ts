@@ -56,6 +56,9 @@ const OwnHandover = t.intersection([
   t.partial({ speciality: t.string, doctor: Reference, latest: LocalDate, age: WholeNumber }),
 ])
 
+/** A calendar feed, without its link. */
+const OwnFeed = t.intersection([t.type({ name: t.string, createdAt: Instant }), t.partial({ shows: t.string })])
+
 /** A way to sign in, by the name that the user gave it, without its secret. */
 const OwnKey = t.intersection([
   t.type({ kind: t.string, name: t.string, createdAt: Instant }),
@@ -90,6 +93,7 @@ export const PersonalData = t.type(
     cart: t.array(InCart),
     waiting: t.array(OwnWaiting),
     handovers: t.array(OwnHandover),
+    calendarFeeds: t.array(OwnFeed),
     sessions: t.array(OwnSession),
     keys: t.array(OwnKey),
     events: t.array(OwnEvent),

@@ -176,6 +176,16 @@ describe('the authorisation of every route', function () {
     await buyer.add('living-with-asthma')
     await buyer.add('sleeping-better')
     await buyer.settle()
+    await fetch(`${clinic.origin}/users/pat/calendar-feeds`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...pat },
+      body: JSON.stringify({ name: 'My phone' }),
+    })
+    await fetch(`${clinic.origin}/doctors/mjones/other-calendars`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await bearer('desk')) },
+      body: JSON.stringify({ name: 'Private', kind: 'file', address: 'https://calendar.example/' }),
+    })
     for (const date of [today, tomorrow]) {
       const [slot = 0] = await openSlots(clinic, { date })
       const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
@@ -375,8 +385,9 @@ describe('the authorisation of every route', function () {
         const offered = new Set([...offers.keys()].map(routeOf))
         const hidden: string[] = []
         const { offers: ofUser } = await offersOf(user)
-        // The id of a link authorises its holder, and a list of the patient shows it.
-        for (const [key, path] of [...ofUser].filter(([, path]) => !path.startsWith(bookingLink))) {
+        // These links authorise their holders, and lists of the patient show them.
+        const isHeld = (path: string): boolean => path.startsWith(bookingLink) || path.startsWith('/calendar-feeds/')
+        for (const [key, path] of [...ofUser].filter(([, path]) => !isHeld(path))) {
           const [method = ''] = key.split(' ')
           if (offered.has(routeOf(key)) || !(await isAllowed({ method, path }, of(by, name)))) continue
           hidden.push(`${key} at ${path}`)

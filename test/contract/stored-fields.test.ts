@@ -165,6 +165,13 @@ const stored: Readonly<Record<string, StoredForm>> = {
     values: { role: 'doctor', doctor: 'kwong', status: 'active' },
   },
   'profile change': { user: 'pat', open: () => '/users/pat/profile' },
+  'calendarFeeds create': { user: 'mjones', open: () => '/users/mjones/calendar-feeds', values: { shows: 'patients' } },
+  'otherCalendars connect': {
+    user: 'desk',
+    open: () => '/doctors/mjones/other-calendars',
+    values: { kind: 'caldav', writes: 'patients' },
+    unshown: { address: 'a secret, of which pages show the host', user: 'a secret', password: 'a secret' },
+  },
   'applicationPasswords create': { user: 'pat', open: () => '/users/pat/application-passwords' },
   'applications register': {
     user: 'desk',
@@ -232,6 +239,8 @@ const unstored: Readonly<Record<string, string>> = {
   'handover reschedule': 'the same as appointmentTime reschedule',
   'handover cancel': 'the same as appointment cancel',
   'bookingLink book': 'the same as slot confirm',
+  'otherCalendar change':
+    'needs an account with calendars; test/clinic/modules/calendars/remote/several-calendars.test.ts',
   'password change': 'a secret',
   'passwordResets ask': 'asks for a mail',
   'passwordReset set': 'a secret',

@@ -59,6 +59,10 @@ const subscription = async ({ desk }: People): Promise<string> => {
 }
 const task = async ({ desk }: People): Promise<string> =>
   locationOf(await desk.send('POST', '/tasks', { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }))
+const otherCalendars = '/doctors/mjones/other-calendars'
+const otherCalendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }
+const connected = async ({ desk }: People): Promise<string> =>
+  locationOf(await desk.send('POST', otherCalendars, otherCalendar))
 const message = async ({ pat }: People): Promise<string | undefined> => {
   const { document } = await pat.get('/users/pat/messages')
   const [first] = embeddedIn(document, 'item')
@@ -105,6 +109,10 @@ const actions: Readonly<Record<string, Action>> = {
     at: async ({ clinic }) => (await bookedSeries(clinic)).replace('?', '/time?date=2026-12-04&'),
     values: ({ series }) => ({ slot: Number(series[2]) }),
   },
+  'otherCalendars connect': { by: 'desk', at: () => otherCalendars, values: () => otherCalendar },
+  'otherCalendar change': { by: 'desk', at: connected, values: () => ({ name: 'Other' }) },
+  'otherCalendar read': { by: 'desk', at: connected },
+  'calendarFeeds create': { by: 'pat', at: () => '/users/pat/calendar-feeds', values: () => ({ name: 'My phone' }) },
   'handovers give': {
     by: 'pat',
     at: async (people) => (await booked(people)).replace(/(\?|$)/, '/handovers$1'),
@@ -256,7 +264,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
     'appointmentType retire',
-    ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end', 'subscription remove'],
+    ...['calendarFeed remove', 'otherCalendar disconnect', 'subscription remove'],
+    ...['position remove', 'binItem purge', 'task remove', 'handover end', 'bookingLink end'],
   ],
 }
 

@@ -52,6 +52,7 @@ const memberOf: Readonly<Record<string, string>> = {
   password: 'pat',
   applicationPasswords: 'pat',
   applicationPassword: 'pat',
+  ...Object.fromEntries(['calendarFeeds', 'calendarFeed'].map((kind) => [kind, 'pat'])),
   credentials: 'pat',
   newPasskey: 'pat',
   keyLinks: 'pat',
@@ -70,9 +71,13 @@ const memberOf: Readonly<Record<string, string>> = {
   task: 'desk',
   taskItems: 'desk',
   taskItem: 'desk',
-  clinic: 'desk',
-  legalNotice: 'desk',
-  setup: 'desk',
+  ...Object.fromEntries(
+    [
+      ...['clinic', 'legalNotice', 'setup', 'otherCalendars', 'otherCalendar'],
+      ...['users', 'audit', 'auditEntry', 'activity', 'applications', 'application'],
+      ...Object.keys({ ...changeResources, ...webhookResources }),
+    ].map((kind) => [kind, 'desk']),
+  ),
   roleView: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
@@ -89,19 +94,13 @@ const memberOf: Readonly<Record<string, string>> = {
   attendance: 'desk',
   availability: 'desk',
   desk: 'desk',
-  users: 'desk',
-  audit: 'desk',
-  auditEntry: 'desk',
-  activity: 'desk',
-  ...Object.fromEntries(Object.keys({ ...changeResources, ...webhookResources }).map((kind) => [kind, 'desk'])),
-  applications: 'desk',
-  application: 'desk',
   profile: 'pat',
   personalData: 'pat',
   emailVerifications: 'pat',
   exports: 'desk',
   imports: 'desk',
 }
+const otherCalendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }
 // Temporary resources, with the path and user that create them.
 const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {
   passkeySignIn: ['/passkeys/sign-ins'],
@@ -243,6 +242,8 @@ for (const [title, options, areWritten] of clinics) {
       handovers: async () => (await appointment()).replace('?', '/handovers?'),
       handover: async () =>
         made((await appointment()).replace('?', '/handovers?'), { may: 'move', name: 'Violet', until: '2026-12-03' }),
+      otherCalendar: () => made('/doctors/mjones/other-calendars', otherCalendar),
+      calendarFeed: () => made('/users/pat/calendar-feeds', { name: 'My phone' }),
       bookingLinks: () => Promise.resolve('/booking-links'),
       bookingLink: () => {
         const days = { latest: '2026-12-03', until: '2026-12-03' }

@@ -20,6 +20,8 @@ import {
   bookingResources,
   changeRelations,
   changeResources,
+  calendarRelations,
+  calendarResources,
   clinicDescription,
   dataRelations,
   dataResources,
@@ -66,6 +68,7 @@ const modules: Readonly<Record<string, Described>> = {
   },
   discovery: { relations: {}, resources: {} },
   practice: { relations: practiceRelations, resources: practiceResources },
+  calendars: { relations: calendarRelations, resources: calendarResources },
 }
 
 const common: CodedDescription = describe({

@@ -30,5 +30,6 @@ function linksFor(principal: Principal): HomeLinks {
 export const contributedLinks: ContributedLinks = {
   homeLinks,
   userLinks: (user, principal) => merged(modules.map(({ userLinks }) => userLinks?.(user, principal))),
+  doctorLinks: (doctor, principal) => merged(modules.map(({ doctorLinks }) => doctorLinks?.(doctor, principal))),
   messageLinks: (about, principal) => merged(modules.map(({ messageLinks }) => messageLinks?.(about, principal))),
 }

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/module.ts'
 import { agents } from './agents/module.ts'
 import { booking } from './booking/module.ts'
+import { calendars } from './calendars/module.ts'
 import { data } from './data/module.ts'
 import { discovery } from './discovery/module.ts'
 import { messages } from './messages/module.ts'
@@ -30,6 +31,7 @@ export const modules = [
   data,
   operations,
   webhooks,
+  calendars,
   fhir,
   agents,
   practice,

@@ -127,6 +127,9 @@ export const settings = {
     parse: onOrOff,
     expected: 'on or off',
   },
+  PRIVATE_ADDRESSES: offAtFirst(
+    'Whether the calendars that doctors connect may be at addresses of private networks and without https, for servers in the own network',
+  ),
   MCP: offAtFirst(
     'Whether hosts of the Model Context Protocol use the service at /mcp, with the permissions of the user of an access token',
   ),

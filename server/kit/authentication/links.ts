@@ -5,7 +5,7 @@ import { nonces } from './nonce.ts'
 import type { Secrets } from './seal.ts'
 
 /** The purpose of a capability. */
-export type CapabilityKind = 'appointment' | 'calendar' | 'series'
+export type CapabilityKind = 'appointment' | 'calendar' | 'feed' | 'series'
 
 /**
  * Capabilities: a link with a capability grants access without an account. A capability is a keyed hash of its purpose,

@@ -1,6 +1,7 @@
 import { mediaType } from '@waymark/shared'
+import { type ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { selfOf, type Representation } from '../hypermedia/representation.ts'
-import type { TextSerializer } from '../hypermedia/serializer.ts'
+import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
 import { emptyCalendar, eventData, type PlacedEvent } from './icalendar/event.ts'
 
@@ -22,10 +23,44 @@ export const icalendar: TextSerializer = {
     const events = [...placedEvents(representation, context.origin).values()]
     // Importing a single event must not create a named calendar.
     const title = events.length === 1 ? undefined : representation.title
-    const calendar = emptyCalendar(title, context.service, events)
-    for (const placed of events) calendar.createEvent(eventData(placed))
-    return `${calendar.toString()}\r\n`
+    return `${calendarOf(events, title, context).toString()}\r\n`
   },
+}
+
+// Seconds; calendar programs ask again at their own pace, most of them after hours.
+const refreshInterval = 3600
+
+/**
+ * A calendar that programs subscribe to (RFC 7986), whatever the client accepts (RFC 9110 §12.4.1). A resource that offers it
+ * alone sends `icalendarFeedFields` too.
+ */
+export const icalendarFeed: TextSerializer = {
+  ...icalendar,
+  quality: 1,
+  isUntranslated: true,
+  supports: () => true,
+  write: (representation, context) => {
+    const events = [...placedEvents(representation, context.origin).values()]
+    const calendar = calendarOf(events, representation.title, context)
+    return `${calendar.method(ICalCalendarMethod.PUBLISH).ttl(refreshInterval).toString()}\r\n`
+  },
+}
+
+/** The fields of a calendar feed: the method of its file (RFC 5545 §8.1), and no trace of its address elsewhere. */
+export const icalendarFeedFields = {
+  'Content-Type': `${mediaType.calendar}; charset=utf-8; method=PUBLISH`,
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+} as const
+
+function calendarOf(
+  events: readonly PlacedEvent[],
+  title: string | undefined,
+  { service }: Pick<WritingContext, 'service'>,
+): ICalCalendar {
+  const calendar = emptyCalendar(title, service, events)
+  for (const placed of events) calendar.createEvent(eventData(placed))
+  return calendar
 }
 
 /** Returns the events of a representation and its embedded resources, unique by UID. */

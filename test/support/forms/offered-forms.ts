@@ -84,6 +84,9 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
   const wish = { name: 'Violet', doctor: 'asmith', latest: '2026-12-03', until: '2026-12-03', age: 36 }
   const toBook = await pat.send('POST', '/booking-links', wish)
   const series = await bookedSeries(clinic)
+  await pat.send('POST', '/users/pat/calendar-feeds', { name: 'My phone' })
+  const calendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }
+  await desk.send('POST', '/doctors/mjones/other-calendars', calendar)
   const keys = await desk.send('POST', '/users/desk/key-links')
   return {
     guest: [

@@ -53,6 +53,8 @@ export const booking: TextsOf<'booking'> = {
   Allergology: 'أمراض الحساسية',
   'An appointment type of a doctor.': 'نوع موعد لدى طبيب.',
   'An entry in the waiting list of a doctor.': 'تسجيل في قائمة الانتظار لدى طبيب.',
+  'Another calendar of the doctor has an event at this time. Free the time there; it is offered again within five minutes.':
+    'لدى الطبيب حدث في تقويم آخر في هذا الوقت. حرّر الوقت هناك؛ وسيُعرض من جديد خلال خمس دقائق.',
   'Another day': 'يوم آخر',
   'Another doctor has this name in the address. Choose another name.':
     'هذا الاسم مستخدم في عنوان صفحة طبيب آخر. اختر اسمًا آخر.',
@@ -131,7 +133,9 @@ export const booking: TextsOf<'booking'> = {
   'Break afterwards in minutes': 'الاستراحة بعده بالدقائق',
   'Break between appointments in minutes': 'الفاصل بين المواعيد بالدقائق',
   Buffer: 'الفاصل',
+  Busy: 'مشغول',
   Calendar: 'التقويم',
+  'Calendar conflicts': 'تعارضات التقويم',
   'Calendar feed': 'الاشتراك في التقويم',
   'Call the clinic to book it, or choose another appointment type.': 'اتصل بالعيادة لحجزه، أو اختر نوع موعد آخر.',
   'Cancel all coming appointments': 'إلغاء كل المواعيد القادمة',
@@ -166,6 +170,8 @@ export const booking: TextsOf<'booking'> = {
     'اختر الأيام التي تناسبك. إذا أصبح أحد الأوقات متاحًا، فسنحجزه لك مؤقتًا وستصلك رسالة.',
   'Choose {type}': 'اختيار {type}',
   Coming: 'القادمة',
+  'Coming appointments at times at which another calendar of the doctor has an event.':
+    'مواعيد قادمة في أوقات فيها حدث في تقويم آخر للطبيب.',
   'Coming appointments whose letters were not delivered.': 'المواعيد القادمة التي لم تُسلَّم رسائلها.',
   'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
     'لتأكيد الموعد أو تغييره أو إلغائه: افتح صفحته بكاميرا هاتفك.',
@@ -291,6 +297,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'تعليمات',
   'Instructions for the patient': 'تعليمات للمريض',
   'Internal medicine': 'الطب الباطني',
+  'Is busy': 'مشغول',
   'Is by video': 'بالفيديو',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
@@ -562,6 +569,7 @@ export const booking: TextsOf<'booking'> = {
     'لا توجد لدى الطبيب أوقات متاحة الآن. انضم إلى قائمة الانتظار ليُعرض عليك الوقت المتاح التالي.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'بلغ عدد مواعيد الطبيب في هذا اليوم الحد الأقصى. اختر يومًا آخر.',
+  'The doctor is busy at this time': 'الطبيب مشغول في هذا الوقت',
   'The doctor is not available at this time. Choose another time.':
     'الطبيب غير متاح في هذا الوقت. اختر وقتًا آخر من جدول المواعيد.',
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':

@@ -50,6 +50,8 @@ export const staff: TextsOf<'staff'> = {
   visitors: 'الزوار',
   '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
     '{events, plural, zero {لم يفشل تسليم أي حدث إلى {receiver}} one {لم يُسلّم حدث واحد إلى {receiver}} two {لم يُسلّم حدثان إلى {receiver}} few {لم تُسلّم # أحداث إلى {receiver}} many {لم يُسلّم # حدثًا إلى {receiver}} other {لم يُسلّم # حدث إلى {receiver}}}',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} مشغول في مكان آخر وقت موعد {patient} يوم {day} الساعة {start}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, zero {لم تفشل أي مهمة} one {فشلت مهمة لمستخدم واحد} two {فشلت مهمة لمستخدمين اثنين} few {فشلت مهمة لـ # مستخدمين} many {فشلت مهمة لـ # مستخدمًا} other {فشلت مهمة لـ # مستخدم}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

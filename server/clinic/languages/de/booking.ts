@@ -55,6 +55,8 @@ export const booking: TextsOf<'booking'> = {
   Allergology: 'Allergologie',
   'An appointment type of a doctor.': 'Eine Terminart eines Arztes.',
   'An entry in the waiting list of a doctor.': 'Ein Eintrag in der Warteliste eines Arztes.',
+  'Another calendar of the doctor has an event at this time. Free the time there; it is offered again within five minutes.':
+    'Ein anderer Kalender des Arztes hat zu dieser Zeit einen Eintrag. Geben Sie die Zeit dort frei; sie wird innerhalb von fünf Minuten wieder angeboten.',
   'Another day': 'Anderer Tag',
   'Another doctor has this name in the address. Choose another name.':
     'Ein anderer Arzt hat diesen Namen in der Adresse. Wählen Sie einen anderen Namen.',
@@ -138,7 +140,9 @@ export const booking: TextsOf<'booking'> = {
   'Break afterwards in minutes': 'Pause danach in Minuten',
   'Break between appointments in minutes': 'Pause zwischen Terminen in Minuten',
   Buffer: 'Pause',
+  Busy: 'Belegt',
   Calendar: 'Kalender',
+  'Calendar conflicts': 'Kalenderkonflikte',
   'Calendar feed': 'Kalender-Abonnement',
   'Call the clinic to book it, or choose another appointment type.':
     'Rufen Sie die Praxis an, um ihn zu buchen, oder wählen Sie eine andere Terminart.',
@@ -174,6 +178,8 @@ export const booking: TextsOf<'booking'> = {
     'Wählen Sie die Tage, die Ihnen passen. Wenn ein Termin frei wird, wird er für Sie reserviert, und Sie erhalten eine Nachricht.',
   'Choose {type}': '{type} wählen',
   Coming: 'Kommende',
+  'Coming appointments at times at which another calendar of the doctor has an event.':
+    'Kommende Termine zu Zeiten, zu denen ein anderer Kalender des Arztes einen Eintrag hat.',
   'Coming appointments whose letters were not delivered.':
     'Anstehende Termine, deren Schreiben nicht zugestellt wurden.',
   'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
@@ -302,6 +308,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'Hinweise',
   'Instructions for the patient': 'Hinweise für den Patienten',
   'Internal medicine': 'Innere Medizin',
+  'Is busy': 'Ist belegt',
   'Is by video': 'Per Video',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
@@ -584,6 +591,7 @@ export const booking: TextsOf<'booking'> = {
     'Der Arzt hat derzeit keine freien Termine. Setzen Sie sich auf die Warteliste, um den nächsten angeboten zu bekommen.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'Der Arzt hat an diesem Tag die Höchstzahl an Terminen. Wählen Sie einen anderen Tag.',
+  'The doctor is busy at this time': 'Der Arzt ist zu dieser Zeit belegt',
   'The doctor is not available at this time. Choose another time.':
     'Der Arzt ist zu dieser Zeit nicht verfügbar. Wählen Sie eine andere Zeit im Terminplan.',
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':

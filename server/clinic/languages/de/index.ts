@@ -3,6 +3,7 @@ import { clinicLanguage } from '../catalogue.ts'
 import { accounts } from './accounts.ts'
 import { applications } from './applications.ts'
 import { booking } from './booking.ts'
+import { calendars } from './calendars.ts'
 import { clinic } from './clinic.ts'
 import { data } from './data.ts'
 import { discovery } from './discovery.ts'
@@ -20,6 +21,7 @@ export const german = clinicLanguage(ofKit, {
   accounts,
   applications,
   booking,
+  calendars,
   clinic,
   data,
   discovery,

@@ -51,6 +51,8 @@ export const staff: TextsOf<'staff'> = {
   visitors: 'Besucher',
   '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
     '{events, plural, one {# Ereignis wurde {receiver} nicht zugestellt} other {# Ereignisse wurden {receiver} nicht zugestellt}}',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} ist beim Termin von {patient} am {day} um {start} anderswo belegt',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Eine Aufgabe ist für # Benutzer fehlgeschlagen} other {Eine Aufgabe ist für # Benutzer fehlgeschlagen}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -57,6 +57,8 @@ export const booking: TextsOf<'booking'> = {
   Allergology: 'Alergología',
   'An appointment type of a doctor.': 'Un tipo de cita de un médico.',
   'An entry in the waiting list of a doctor.': 'Una inscripción en la lista de espera de un médico.',
+  'Another calendar of the doctor has an event at this time. Free the time there; it is offered again within five minutes.':
+    'Otro calendario del médico tiene un evento a esta hora. Libere la hora allí; se volverá a ofrecer en cinco minutos.',
   'Another day': 'Otro día',
   'Another doctor has this name in the address. Choose another name.':
     'Otro médico ya tiene este nombre en la dirección. Elija otro nombre.',
@@ -140,7 +142,9 @@ export const booking: TextsOf<'booking'> = {
   'Break afterwards in minutes': 'Pausa posterior en minutos',
   'Break between appointments in minutes': 'Pausa entre citas en minutos',
   Buffer: 'Pausa',
+  Busy: 'Ocupado',
   Calendar: 'Calendario',
+  'Calendar conflicts': 'Conflictos de calendario',
   'Calendar feed': 'Suscripción al calendario',
   'Call the clinic to book it, or choose another appointment type.':
     'Llame a la clínica para reservarlo o elija otro tipo de cita.',
@@ -176,6 +180,8 @@ export const booking: TextsOf<'booking'> = {
     'Elija los días que le vengan bien. Si queda libre una hora, se la reservamos temporalmente y recibirá un mensaje.',
   'Choose {type}': 'Elegir {type}',
   Coming: 'Próximas',
+  'Coming appointments at times at which another calendar of the doctor has an event.':
+    'Próximas citas a horas en las que otro calendario del médico tiene un evento.',
   'Coming appointments whose letters were not delivered.': 'Próximas citas cuyos correos no se han entregado.',
   'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
     'Confirme, cambie o cancele la cita: abra su página con la cámara de su teléfono.',
@@ -302,6 +308,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'Instrucciones',
   'Instructions for the patient': 'Instrucciones para el paciente',
   'Internal medicine': 'Medicina interna',
+  'Is busy': 'Está ocupado',
   'Is by video': 'Por vídeo',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
@@ -580,6 +587,7 @@ export const booking: TextsOf<'booking'> = {
     'El médico no tiene horas libres ahora. Apúntese a la lista de espera para que se le ofrezca la próxima.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'El médico ya tiene el máximo de citas este día. Elija otro día.',
+  'The doctor is busy at this time': 'El médico está ocupado a esta hora',
   'The doctor is not available at this time. Choose another time.':
     'El médico no está disponible a esta hora. Elija otra hora de la agenda.',
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':

@@ -51,6 +51,8 @@ export const staff: TextsOf<'staff'> = {
   visitors: 'visitantes',
   '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
     '{events, plural, one {# evento no se entregó a {receiver}} many {# de eventos no se entregaron a {receiver}} other {# eventos no se entregaron a {receiver}}}',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} está ocupado en otro lugar durante la cita de {patient} el {day} a las {start}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Una tarea falló para # usuario} other {Una tarea falló para # usuarios}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

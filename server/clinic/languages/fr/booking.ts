@@ -58,6 +58,8 @@ export const booking: TextsOf<'booking'> = {
   Allergology: 'Allergologie',
   'An appointment type of a doctor.': 'Un type de rendez-vous d’un médecin.',
   'An entry in the waiting list of a doctor.': 'Une inscription sur la liste d’attente d’un médecin.',
+  'Another calendar of the doctor has an event at this time. Free the time there; it is offered again within five minutes.':
+    'Un autre calendrier du médecin contient un événement à cette heure. Libérez l’heure là-bas ; elle sera de nouveau proposée dans les cinq minutes.',
   'Another day': 'Autre jour',
   'Another doctor has this name in the address. Choose another name.':
     'Un autre médecin a déjà ce nom dans l’adresse web. Choisissez un autre nom.',
@@ -142,7 +144,9 @@ export const booking: TextsOf<'booking'> = {
   'Break afterwards in minutes': 'Pause après le rendez-vous en minutes',
   'Break between appointments in minutes': 'Pause entre les créneaux en minutes',
   Buffer: 'Pause',
+  Busy: 'Occupé',
   Calendar: 'Calendrier',
+  'Calendar conflicts': 'Conflits de calendrier',
   'Calendar feed': 'Flux de calendrier',
   'Call the clinic to book it, or choose another appointment type.':
     'Appelez la clinique pour le réserver, ou choisissez un autre type de rendez-vous.',
@@ -178,6 +182,8 @@ export const booking: TextsOf<'booking'> = {
     'Choisissez les jours qui vous conviennent. Si un créneau se libère, il vous est réservé provisoirement et vous recevez un message.',
   'Choose {type}': 'Choisir {type}',
   Coming: 'À venir',
+  'Coming appointments at times at which another calendar of the doctor has an event.':
+    'Rendez-vous à venir à des heures où un autre calendrier du médecin contient un événement.',
   'Coming appointments whose letters were not delivered.':
     'Les prochains rendez-vous dont les courriers n’ont pas été distribués.',
   'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
@@ -305,6 +311,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'Consignes',
   'Instructions for the patient': 'Consignes pour le patient',
   'Internal medicine': 'Médecine interne',
+  'Is busy': 'Est occupé',
   'Is by video': 'Par vidéo',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
@@ -584,6 +591,7 @@ export const booking: TextsOf<'booking'> = {
     'Le médecin n’a aucun créneau disponible actuellement. Inscrivez-vous sur la liste d’attente pour vous voir proposer le prochain.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'Le médecin a atteint le nombre maximal de rendez-vous ce jour-là. Choisissez un autre jour.',
+  'The doctor is busy at this time': 'Le médecin est occupé à cette heure',
   'The doctor is not available at this time. Choose another time.':
     'Le médecin n’est pas disponible à ce moment. Choisissez un autre créneau dans le planning.',
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':

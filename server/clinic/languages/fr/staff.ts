@@ -51,6 +51,8 @@ export const staff: TextsOf<'staff'> = {
   visitors: 'visiteurs',
   '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
     '{events, plural, one {# événement n’a pas été remis à {receiver}} many {# d’événements n’ont pas été remis à {receiver}} other {# événements n’ont pas été remis à {receiver}}}',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{doctor} est pris ailleurs pendant le rendez-vous de {patient} le {day} à {start}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Une tâche a échoué pour # utilisateur} other {Une tâche a échoué pour # utilisateurs}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -52,6 +52,8 @@ export const booking: TextsOf<'booking'> = {
   Allergology: '变态反应科（过敏科）',
   'An appointment type of a doctor.': '医生的一种预约类型。',
   'An entry in the waiting list of a doctor.': '医生候补名单中的一条记录。',
+  'Another calendar of the doctor has an event at this time. Free the time there; it is offered again within five minutes.':
+    '医生的另一个日历在此时间有安排。请在那里腾出时间；五分钟内会重新开放。',
   'Another day': '其他日期',
   'Another doctor has this name in the address. Choose another name.':
     '网址中的此名称已被另一位医生使用。请选择其他名称。',
@@ -128,7 +130,9 @@ export const booking: TextsOf<'booking'> = {
   'Break afterwards in minutes': '之后的间隔（分钟）',
   'Break between appointments in minutes': '时段之间的间隔（分钟）',
   Buffer: '间隔',
+  Busy: '忙碌',
   Calendar: '日历',
+  'Calendar conflicts': '日历冲突',
   'Calendar feed': '日历订阅',
   'Call the clinic to book it, or choose another appointment type.': '请致电诊所预约，或选择其他预约类型。',
   'Cancel all coming appointments': '取消所有即将到来的预约',
@@ -159,6 +163,8 @@ export const booking: TextsOf<'booking'> = {
     '请选择适合您的日期。如有时段空出，系统会为您暂留并通知您。',
   'Choose {type}': '选择 {type}',
   Coming: '即将到来',
+  'Coming appointments at times at which another calendar of the doctor has an event.':
+    '与医生另一个日历中的安排时间重合的未来预约。',
   'Coming appointments whose letters were not delivered.': '通知未能送达的即将到来的预约。',
   'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
     '确认、更改或取消预约：用手机相机打开预约页面。',
@@ -282,6 +288,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: '须知',
   'Instructions for the patient': '患者须知',
   'Internal medicine': '内科',
+  'Is busy': '是否忙碌',
   'Is by video': '视频方式',
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
@@ -550,6 +557,7 @@ export const booking: TextsOf<'booking'> = {
     '该医生目前没有空闲时段。请加入候补名单，有空闲时段时会通知您。',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     '该医生当天的预约已达上限。请选择其他日期。',
+  'The doctor is busy at this time': '医生此时忙碌',
   'The doctor is not available at this time. Choose another time.': '医生在此时段不出诊。请从排班表中选择其他时段。',
   'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     '该医生需要更早预约。请选择更晚的时段，或致电诊所。',

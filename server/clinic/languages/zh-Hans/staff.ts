@@ -50,6 +50,8 @@ export const staff: TextsOf<'staff'> = {
   visitors: '访客',
   '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
     '{events, plural, other {# 个事件未送达 {receiver}}}',
+  '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
+    '{day} {start} 为 {patient} 的预约时，{doctor} 另有安排',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, other {有任务对 # 位用户执行失败}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -29,6 +29,12 @@ export const bookingFailures = {
     description:
       'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.',
   },
+  'slot-busy': {
+    status: 409,
+    title: 'The doctor is busy at this time',
+    description:
+      'Another calendar of the doctor has an event at this time. Free the time there; it is offered again within five minutes.',
+  },
   'slot-blocked': {
     status: 409,
     title: 'This time is not available',

@@ -46,6 +46,7 @@ import type { BookingDatabase } from './storage/schema.ts'
 import { storedAppointmentTypes, typeColumns } from './storage/stored-appointment-types.ts'
 import { storedAppointments } from './storage/stored-appointments.ts'
 import { ruleColumns, storedAvailabilities } from './storage/stored-availabilities.ts'
+import { storedBusyTimes } from './storage/stored-busy-times.ts'
 import { doctorColumns, storedDoctors } from './storage/stored-doctors.ts'
 import { storedGuestBookings } from './storage/stored-guest-bookings.ts'
 import { handoverColumns, storedHandovers } from './storage/stored-handovers.ts'
@@ -73,6 +74,7 @@ export const booking = module<Ports>()({
     waitingList: storedWaitingList(database),
     guestBookings: storedGuestBookings(database),
     handovers: storedHandovers(database),
+    busyTimes: storedBusyTimes(database),
   }),
   ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, embedOrigins = [], ...options }) => ({
     holdLifetime,

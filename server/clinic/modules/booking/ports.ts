@@ -3,17 +3,18 @@ import type { MailTransport } from '../messages/contract.ts'
 import type { Pictures } from '../pictures/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
-import type { Platform } from '../../module.ts'
+import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
 import type { AppointmentTypes } from './domain/appointment-type.ts'
 import type { Availabilities } from './domain/availability.ts'
 import type { GuestBookingPorts } from './domain/booking.ts'
+import type { BusyTimes } from './domain/busy-time.ts'
 import type { Doctors } from './domain/doctor.ts'
 import type { Handovers } from './domain/handover.ts'
 import type { Schedules } from './domain/schedule.ts'
 import type { WaitingList } from './domain/waiting-list.ts'
 
-export interface Ports extends Platform, GuestBookingPorts {
+export interface Ports extends Platform, GuestBookingPorts, Pick<ContributedLinks, 'doctorLinks'> {
   readonly mailTransport: MailTransport | undefined
   readonly doctors: Doctors
   readonly schedules: Schedules
@@ -21,6 +22,7 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly appointmentTypes: AppointmentTypes
   readonly availabilities: Availabilities
   readonly handovers: Handovers
+  readonly busyTimes: BusyTimes
   readonly waitingList: WaitingList
   readonly accounts: Accounts
   readonly auditLog: Pick<AuditLog, 'append'>

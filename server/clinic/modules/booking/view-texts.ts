@@ -9,6 +9,7 @@ export const viewTexts = {
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  busyElsewhere: 'Busy',
   statuses: {
     booked: 'Booked',
     arrived: 'Arrived',

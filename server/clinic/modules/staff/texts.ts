@@ -10,6 +10,7 @@ export const staffTexts = translatedTexts({
   deskTitle: 'Desk, {day}',
   deskLinkTitle: 'Desk',
   undeliveredTitle: 'A letter to {patient} could not be delivered',
+  conflictTitle: '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}',
   untakenTitle:
     '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}',
   deadEventsTitle:

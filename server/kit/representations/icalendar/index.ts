@@ -8,5 +8,6 @@
  *
  * @module @waymark/server/icalendar
  */
-export { icalendar } from '../icalendar.ts'
+export { icalendar, icalendarFeed, icalendarFeedFields } from '../icalendar.ts'
 export { invitation } from './invitation.ts'
+export { calendarObject } from './object.ts'

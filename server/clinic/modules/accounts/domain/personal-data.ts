@@ -26,9 +26,9 @@ export async function gatherPersonalData(
   { now, most = Number.POSITIVE_INFINITY }: { readonly now: Instant; readonly most?: number },
 ): Promise<GatheredData> {
   const { sections, isComplete } = await personalSections({ account: account.id, now, most })
-  const { appointments, messages, purchases, cart, waiting, handovers, sessions, keys, events } = sections
-  const user = userData(account)
-  return { isComplete, user, appointments, messages, purchases, cart, waiting, handovers, sessions, keys, events }
+  const { appointments, messages, purchases, cart, waiting, handovers, calendarFeeds, ...access } = sections
+  const lists = { appointments, messages, purchases, cart, waiting, handovers, calendarFeeds }
+  return { isComplete, user: userData(account), ...lists, ...access }
 }
 
 function userData(account: Account): GatheredData['user'] {

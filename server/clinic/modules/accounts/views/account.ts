@@ -48,6 +48,7 @@ export const accountView: View = (page) =>
     sectionMarkup(
       views.visits,
       page.links('appointments', { words: views.appointments }),
+      page.links('calendar-feeds', { words: views.calendarFeeds }),
       page.links('messages', { words: views.messages }),
       page.links('tasks'),
     ),

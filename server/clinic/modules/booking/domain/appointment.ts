@@ -180,7 +180,7 @@ export function nextBooked(
 }
 
 /** Selects appointments that have one version together. */
-export type VersionedAppointments = Pick<AppointmentSearch, 'doctor' | 'from'>
+export type VersionedAppointments = Pick<AppointmentSearch, 'account' | 'doctor' | 'from'>
 
 /** Returns the sort key of an appointment, in the order of time. */
 export function appointmentKey({ slot, id }: Pick<Appointment, 'id'> & { readonly slot: Pick<Slot, 'start'> }): string {

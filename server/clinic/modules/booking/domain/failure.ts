@@ -16,6 +16,8 @@ export type BookingCode =
   | 'slot-blocked'
   /** The doctor no longer offers the time. */
   | 'slot-withdrawn'
+  /** The doctor is busy in another calendar. */
+  | 'slot-busy'
   /** An appointment occupies the slot, so it can be neither blocked nor opened. */
   | 'slot-in-use'
   /** The slot begins too soon to be booked. */

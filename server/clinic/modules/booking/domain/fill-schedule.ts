@@ -123,19 +123,18 @@ function orphansIn(
 }
 
 /**
- * Returns the changes from the present slots to the wanted ones. Booked and blocked slots stay, and no slot overlaps
- * them.
+ * Returns the changes from the present slots to the wanted ones. Booked slots and those that staff have blocked stay, and no
+ * slot overlaps them.
  */
 function difference(
   present: readonly Slot[],
   wanted: readonly WantedSlot[],
   { buffer }: { readonly buffer: number },
 ): Pick<ScheduleChanges, 'added' | 'reopened' | 'withdrawn'> {
-  const kept = present.filter(({ state }) => state === 'booked' || state === 'blocked')
+  const isOffered = ({ state, isBusy = false }: Slot): boolean => state === 'open' || isBusy
+  const kept = present.filter((slot) => slot.state !== 'withdrawn' && !isOffered(slot))
   const known = new Map(
-    present
-      .filter(({ state }) => state === 'open' || state === 'withdrawn')
-      .map((slot) => [keyOf(slot), slot] as const),
+    present.filter((slot) => slot.state === 'withdrawn' || isOffered(slot)).map((slot) => [keyOf(slot), slot] as const),
   )
   const free = withoutOverlaps(wanted, kept, buffer)
   const keys = new Set(free.map(keyOf))
@@ -145,7 +144,7 @@ function difference(
       const before = known.get(keyOf(slot))
       return before?.state === 'withdrawn' ? [before] : []
     }),
-    withdrawn: present.filter((slot) => slot.state === 'open' && !keys.has(keyOf(slot))),
+    withdrawn: present.filter((slot) => isOffered(slot) && !keys.has(keyOf(slot))),
   }
 }
 

@@ -6,6 +6,7 @@ import { clockTime, type Instant, type LocalDate, type TimeOfDay } from '@waymar
  *   open → booked               [a booking or a move, one atomic statement; busy]
  *   booked → open               [the appointment is cancelled or moved; free]
  *   open → blocked → open       [the doctor or a clerk; busy-unavailable]
+ *   open → blocked → open       [the doctor is busy in another calendar (`isBusy`), until that time is free there]
  *   open → withdrawn → open     [the availability changes; entered-in-error, because it is no longer visible]
  * Three more statuses are computed from the clock: an open slot with a live hold is held (busy-tentative), one within
  * the doctor's notice is closed, and one that has begun is past.
@@ -20,6 +21,8 @@ export interface Slot {
   readonly start: Instant
   readonly end: Instant
   readonly state: SlotState
+  /** Whether it is blocked because the doctor is busy in another calendar. */
+  readonly isBusy?: boolean
   /** The deadline for patients: the start less the doctor's notice. */
   readonly closesAt: Instant
   /** The last hold on the slot, possibly expired. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ScheduleChanges } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import { openRow } from './appointment-row.ts'
+import { applyBusyTimes, hasBusyTimes } from './stored-busy-times.ts'
 
 // Maximum number of rows per statement.
 const chunk = 200
@@ -39,13 +40,14 @@ export async function applySchedule(
     await database.insertInto('slot').values(rows).execute()
   }
   await setNotice(database, doctor, { notice, now })
+  if (await hasBusyTimes(database, doctor)) await applyBusyTimes(database, doctor, now)
 }
 
 async function setState(database: Database, ids: readonly number[], state: 'open' | 'withdrawn'): Promise<void> {
   for (const some of chunked(ids)) {
     await database
       .updateTable('slot')
-      .set({ state, hold: null, held_until: null, version: sql`version + 1` })
+      .set({ state, is_busy: 0, hold: null, held_until: null, version: sql`version + 1` })
       .where('id', 'in', some)
       .execute()
   }

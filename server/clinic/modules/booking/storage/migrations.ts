@@ -17,6 +17,7 @@ import { handover } from './migrations/0120-handover.ts'
 import { series } from './migrations/0121-series.ts'
 import { confirmedAt } from './migrations/0122-confirmed-at.ts'
 import { bookingLink } from './migrations/0123-booking-link.ts'
+import { busyTime } from './migrations/0130-busy-time.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -37,4 +38,5 @@ export const migrations = {
   '0121-series': series,
   '0122-confirmed-at': confirmedAt,
   '0123-booking-link': bookingLink,
+  '0130-busy-time': busyTime,
 } as const satisfies Migrations

@@ -24,6 +24,7 @@ export interface BookingSchema {
   readonly guest_booking: GuestBookingTable
   readonly guest_network: GuestNetworkTable
   readonly handover: HandoverTable
+  readonly busy_time: BusyTimeTable
 }
 
 export type BookingDatabase = TransactionalDatabase<BookingSchema>
@@ -57,6 +58,8 @@ export interface SlotTable {
   readonly start_instant: number
   readonly end_instant: number
   readonly state: 'open' | 'booked' | 'blocked' | 'withdrawn'
+  /** 1 if the slot is blocked because the doctor is busy in another calendar. */
+  readonly is_busy: Generated<number>
   readonly closes_at: number
   readonly hold: string | null
   readonly held_until: number | null
@@ -144,6 +147,14 @@ export interface WaitingEntryTable {
 export interface WaitingOfferTable {
   readonly entry: string
   readonly slot: number
+}
+
+/** A time at which a doctor is busy in another calendar, the source. */
+export interface BusyTimeTable {
+  readonly source: string
+  readonly doctor: string
+  readonly start_at: number
+  readonly end_at: number
 }
 
 /** The /56 and /48 of a guest booking over IPv6. */

@@ -80,10 +80,14 @@ function appointmentById(database: BookingDatabase): (id: string) => Promise<App
 }
 
 /** Returns a value that changes whenever one of the appointments changes. */
-async function versionOfAppointments(database: Database, { doctor, from }: VersionedAppointments): Promise<string> {
+async function versionOfAppointments(
+  database: Database,
+  { account, doctor, from }: VersionedAppointments,
+): Promise<string> {
   const { total, versions } = await database
     .selectFrom('appointment')
     .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .$if(account !== undefined, (query) => query.where('appointment.account', '=', account ?? ''))
     .$if(doctor !== undefined, (query) => query.where('appointment.doctor', '=', doctor ?? ''))
     .$if(from !== undefined, (query) =>
       query

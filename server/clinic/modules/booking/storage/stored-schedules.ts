@@ -7,6 +7,7 @@ import { applySchedule } from './apply-schedule.ts'
 import { freeSlots } from './free-times.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
 import { openRow, slotOf } from './appointment-row.ts'
+import { freed } from './stored-busy-times.ts'
 import { statement } from '@waymark/server/storage'
 import type { Instant, LocalDate } from '@waymark/server/values'
 import { unheld } from './taken-slot.ts'
@@ -24,10 +25,16 @@ export function storedSchedules(database: BookingDatabase): Schedules {
       database.inTransaction(async () => {
         const { numUpdatedRows } = await database.current
           .updateTable('slot')
-          .set({ state: isBlocked ? 'blocked' : 'open', hold: null, held_until: null, version: version + 1 })
+          .set({
+            ...(isBlocked ? { state: 'blocked' } : freed()),
+            hold: null,
+            held_until: null,
+            version: version + 1,
+          })
           .where('id', '=', id)
           .where('version', '=', version)
           .where('state', '=', isBlocked ? 'open' : 'blocked')
+          .where('is_busy', '=', 0)
           .where(unheld(now))
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false

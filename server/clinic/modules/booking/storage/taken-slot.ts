@@ -5,6 +5,7 @@ import type { BookingDatabase, SlotTable } from './schema.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
 import { dayCounter } from './booking-counts.ts'
+import { freed } from './stored-busy-times.ts'
 
 /** Returns the condition that a slot has no live hold at an instant. */
 export function unheld(now: number): RawBuilder<boolean> {
@@ -94,7 +95,7 @@ export function slotTaker(database: BookingDatabase): SlotTaker {
     async free({ id, doctor, date }) {
       await database.current
         .updateTable('slot')
-        .set({ state: 'open', version: sql`version + 1` })
+        .set({ ...freed(), version: sql`version + 1` })
         .where('id', '=', id)
         .execute()
       await changeDay({ doctor, date })

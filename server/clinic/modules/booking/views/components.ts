@@ -78,6 +78,11 @@ export function statusMarkup(status: string): Html {
   return badgeMarkup(wordsFor(status, views.statuses), tones[status])
 }
 
+/** Renders the status of a slot without an appointment. */
+export function slotStatusMarkup(slot: Page): Html {
+  return slot.member('isBusy') === true ? badgeMarkup(views.busyElsewhere) : statusMarkup(slot.text('status'))
+}
+
 /** Renders the status of the appointment of a slot, and whether the patient has said that they will come. */
 export function appointmentStatusMarkup(slot: Page): Html {
   const status = slot.text('appointmentStatus')

@@ -5,7 +5,7 @@ import {
   appointmentStatusMarkup,
   contactMarkup,
   patientOf,
-  statusMarkup,
+  slotStatusMarkup,
   timesOfDay,
   toolsMarkup,
   timesInMarkup,
@@ -62,7 +62,7 @@ function rowOf(slot: Page): Html {
   const { name, reason } = { name: patientOf(slot), reason: slot.text('reason') }
   const time = html`<strong class="number">${slot.text('start')}</strong>`
   if (name === '') {
-    return html`<li class="free"><div><a href="${slot.self}">${time}</a> ${statusMarkup(slot.text('status'))}</div></li>`
+    return html`<li class="free"><div><a href="${slot.self}">${time}</a> ${slotStatusMarkup(slot)}</div></li>`
   }
   const link = slot.link('appointment', { words: name })
   return join([

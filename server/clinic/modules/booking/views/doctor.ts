@@ -91,6 +91,7 @@ export const doctorView: View = (page) => {
     rowMarkup(
       page.link('availability', { class: 'quiet button', words: views.workingHours }),
       page.link('calendar', { class: 'quiet button', words: views.calendar }),
+      page.link('other-calendars', { class: 'quiet button' }),
     ),
     page.search('schedule', views.showDay),
     page.form('change', { isFolded: true }),

@@ -2,7 +2,7 @@ import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } fr
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
-import { chosenPatients, clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
+import { chosenPatients, clockOf, doctorOf, spanMarkup, slotStatusMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -14,7 +14,7 @@ export const slotView: View = (page) => {
     html`<h1>${headingOf(page, isBookable)}</h1>`,
     isChoice(page)
       ? empty
-      : html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : statusMarkup(page.text('status'))}</p>`,
+      : html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : slotStatusMarkup(page)}</p>`,
     heldMarkup(expires),
     isBookable
       ? html`${patientSearch(page)}${typesMarkup(page)}${isChoice(page) ? '' : bookingMarkup(page)}`

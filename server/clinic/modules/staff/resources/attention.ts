@@ -1,6 +1,6 @@
 import { refusalFor } from '@waymark/server/authentication'
 import { type GivenLink, href, listVersion } from '@waymark/server'
-import { dateAt } from '@waymark/server/values'
+import { dateAt, dayInWords } from '@waymark/server/values'
 import type { Principal } from '../../../principal.ts'
 import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
 import { staffTexts } from '../texts.ts'
@@ -8,14 +8,14 @@ import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 import { webhookPermissions, webhookRoutes } from '../../webhooks/contract.ts'
 
+type Reason = 'undelivered' | 'untaken-offers' | 'calendar-conflicts' | 'failed-tasks' | 'dead-deliveries'
+
 /** Links to what needs attention of the staff. */
-export type Attention = Readonly<
-  Record<'undelivered' | 'untaken-offers' | 'failed-tasks' | 'dead-deliveries', readonly GivenLink[]>
->
+export type Attention = Readonly<Record<Reason, readonly GivenLink[]>>
 
 export type AttentionPorts = Pick<
   Ports,
-  'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'deliveries' | 'clock'
+  'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'busyTimes' | 'doctors' | 'deliveries' | 'clock'
 >
 
 /** Maximum number of links of each relation. */
@@ -25,15 +25,16 @@ const mostMails = 50
 const week = 7 * 86_400_000
 
 /**
- * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, tasks with
- * failed items, and programs that did not get events.
+ * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, coming
+ * appointments at which the doctor is busy elsewhere, tasks with failed items, and programs that did not get events.
  */
 export async function attentionOf(ports: AttentionPorts, principal: Principal): Promise<Attention> {
   const mayRunTasks = refusalFor(principal, taskPermissions.runTasks, {}) === undefined
   const mayChangeSubscriptions = refusalFor(principal, webhookPermissions.changeSubscriptions, {}) === undefined
-  const [undelivered, untaken, failed, dead] = await Promise.all([
+  const [undelivered, untaken, conflicts, failed, dead] = await Promise.all([
     undeliveredLinks(ports),
     untakenLinks(ports),
+    conflictLinks(ports),
     mayRunTasks ? ports.tasks.failed(most) : [],
     mayChangeSubscriptions ? deadLinks(ports) : [],
   ])
@@ -41,7 +42,13 @@ export async function attentionOf(ports: AttentionPorts, principal: Principal): 
     href: href(taskRoutes.task, { task: id }),
     title: staffTexts.failedTaskTitle({ items: count }),
   }))
-  return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks, 'dead-deliveries': dead }
+  return {
+    undelivered,
+    'untaken-offers': untaken,
+    'calendar-conflicts': conflicts,
+    'failed-tasks': failedTasks,
+    'dead-deliveries': dead,
+  }
 }
 
 /** Returns a version that changes with the links. */
@@ -67,6 +74,21 @@ async function deadLinks({ deliveries }: Pick<AttentionPorts, 'deliveries'>): Pr
     href: href(webhookRoutes.deliveries, { subscription, status: 'dead' }),
     title: staffTexts.deadEventsTitle({ events: count, receiver: new URL(url).host }),
   }))
+}
+
+async function conflictLinks({ busyTimes, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
+  const conflicts = await busyTimes.conflicts(clock.now(), most)
+  return Promise.all(
+    conflicts.map(async ({ id, slot, patient }) => ({
+      href: href(bookingRoutes.appointment, { appointment: id }),
+      title: staffTexts.conflictTitle({
+        doctor: (await doctors.find(slot.doctor))?.name ?? slot.doctor,
+        patient: patient.name,
+        day: dayInWords(slot.date),
+        start: slot.startTime,
+      }),
+    })),
+  )
 }
 
 async function untakenLinks({ waitingList, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {

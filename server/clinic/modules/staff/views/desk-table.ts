@@ -6,7 +6,7 @@ import {
   bookingTexts,
   doctorOf,
   patientOf,
-  statusMarkup,
+  slotStatusMarkup,
 } from '../../booking/contract.ts'
 import { staffTexts } from '../texts.ts'
 
@@ -122,5 +122,5 @@ function cellOf(slot: Page, { doctor, time, local }: Cell): Html {
     const label = views.timeWith({ start: time, doctor })
     return html`<a class="time" href="${slot.self}" aria-label="${label}">${time}</a>${local}`
   }
-  return html`<a class="soft" href="${slot.self}">${statusMarkup(status)}</a>`
+  return html`<a class="soft" href="${slot.self}">${slotStatusMarkup(slot)}</a>`
 }

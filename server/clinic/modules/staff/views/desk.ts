@@ -23,8 +23,8 @@ export const deskView: View = (page) => {
 }
 
 function attentionMarkup(page: Page): Html {
-  const links = ['undelivered', 'untaken-offers', 'failed-tasks', 'dead-deliveries'].flatMap((relation) =>
-    page.links(relation),
+  const links = ['undelivered', 'calendar-conflicts', 'untaken-offers', 'failed-tasks', 'dead-deliveries'].flatMap(
+    (relation) => page.links(relation),
   )
   if (links.length === 0) return empty
   const items = join(links.map((link) => html`<li>${link}</li>`))

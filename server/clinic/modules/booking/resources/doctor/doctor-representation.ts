@@ -1,5 +1,6 @@
 import { guest, may } from '@waymark/server/authentication'
 import { type GivenForm, href, type Link, type Representation, template } from '@waymark/server'
+import type { DoctorLinks } from '../../../../module.ts'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
@@ -17,13 +18,15 @@ import { weekSlot } from '../slot/slot-representation.ts'
 interface DoctorViewer {
   readonly principal?: Principal
   readonly hasTypes?: boolean
+  /** The links of other modules. */
+  readonly links?: DoctorLinks
 }
 
 /** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(
   doctor: Doctor,
   next: NextSlots,
-  { principal = guest, hasTypes = false }: DoctorViewer = {},
+  { principal = guest, hasTypes = false, links = {} }: DoctorViewer = {},
 ): Representation {
   const { id, name } = doctor
   const { languages, speciality: stored, ...details } = doctorDocument(doctor)
@@ -51,6 +54,7 @@ export function doctorRepresentation(
           }
         : undefined,
       ...calendarOf(doctor, principal),
+      ...links,
       ...portraitLinks(doctor),
       collection: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
       home: homeLink,

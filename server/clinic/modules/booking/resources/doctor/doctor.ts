@@ -11,6 +11,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { isFailure } from '@waymark/server/values'
+import type { DoctorLinks } from '../../../../module.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
@@ -37,6 +38,7 @@ export interface FoundDoctor {
   readonly doctor: Doctor
   readonly next: NextSlots
   readonly hasTypes: boolean
+  readonly links: DoctorLinks
   readonly principal: Principal
 }
 
@@ -51,7 +53,7 @@ export async function findDoctor(
   const { next, slotsVersion } = await nextSlotsOf(ports, [doctor])
   const hasTypes = (await ports.appointmentTypes.of(doctor.id)).length > 0
   return {
-    entity: { doctor, next, hasTypes, principal },
+    entity: { doctor, next, hasTypes, links: ports.doctorLinks(id, principal), principal },
     version: String(doctor.version),
     shownVersion: slotsVersion + (hasTypes ? '-types' : ''),
   }

@@ -31,7 +31,7 @@ export function listedSlot(
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
-      ...(isForStaff ? { status, date: slot.date, ...instantsOf(slot) } : {}),
+      ...(isForStaff ? stateForStaff(slot, now) : {}),
       ...(appointment === undefined ? {} : appointmentOf(appointment)),
     },
     links: {
@@ -52,6 +52,13 @@ export function listedSlot(
   })
 }
 
+type State = Partial<Parameters<typeof represent<'slot'>>[1]['state']>
+
+function stateForStaff(slot: Slot, now: Instant): State {
+  const busy = slot.isBusy === true ? { isBusy: true } : {}
+  return { status: statusOf(slot, now), ...busy, date: slot.date, ...instantsOf(slot) }
+}
+
 function mayAttend({ doctor }: Slot, principal: Principal): boolean {
   return may(principal, bookingPermissions.recordAttendance, { doctor })
 }
@@ -62,7 +69,7 @@ export function mayOpen({ account }: Appointment, { doctor }: Slot, principal: P
   return may(principal, bookingPermissions.seeAppointment, { account, doctor, isHeld: false })
 }
 
-function appointmentOf(appointment: Appointment): Partial<Parameters<typeof represent<'slot'>>[1]['state']> {
+function appointmentOf(appointment: Appointment): State {
   const { patient, reason, state } = appointment
   return {
     patient: patientState(patient),

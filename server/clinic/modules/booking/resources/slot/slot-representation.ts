@@ -52,6 +52,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       ...instantsOf(slot),
       timeZone: doctor.timeZone,
       status,
+      ...busyState(view),
       ...(own === undefined ? {} : { holdExpires: new Date(own.until).toISOString() }),
     },
     links: {
@@ -69,6 +70,12 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
     ...(types.all.length === 0 ? {} : { embedded: { 'bookable-types': typesAt(view, own) } }),
     forms: formsOf(view, status, own),
   })
+}
+
+// Patients see only that the time is not offered.
+function busyState({ slot, principal }: SlotView): { readonly isBusy?: boolean } {
+  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
+  return isOfClinic && slot.isBusy === true ? { isBusy: true } : {}
 }
 
 function appointmentAt({ appointment }: SlotView): TitledLink | undefined {
@@ -230,6 +237,6 @@ function staffForms(
   return {
     ...(status === 'closed' ? { confirm: confirmForm(slot, principal, { choice, types }) } : {}),
     block: isFree ? { method: 'DELETE', target } : undefined,
-    'open-again': status === 'blocked' ? { method: 'PUT', target } : undefined,
+    'open-again': status === 'blocked' && slot.isBusy !== true ? { method: 'PUT', target } : undefined,
   }
 }

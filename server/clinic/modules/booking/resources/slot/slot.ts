@@ -120,6 +120,7 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
   const act = async (view: SlotView): Promise<Outcome | Problem> => {
     const { schedules, clock } = ports
     const wanted = isBlocked ? 'blocked' : 'open'
+    if (!isBlocked && view.slot.isBusy === true) return problemOf(failure('slot-busy'))
     if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) {
       return problemOf(failure('slot-in-use'))
     }
