@@ -22,8 +22,6 @@ export interface Options extends SecretOptions {
   readonly offersMd5?: boolean
   /** Delivers messages; without it no password can be reset. */
   readonly mailTransport?: MailTransport | undefined
-  /** Whether webhooks may go to private addresses and without TLS, for development only. */
-  readonly postsToPrivate?: boolean
   /** Sends webhooks, if not by HTTPS. */
   readonly sendWebhook?: (post: OutgoingPost) => Promise<PostAnswer>
   /** Returns a number from 0 up to 1, which spreads retries. */

@@ -184,7 +184,6 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
     offersMd5: settings.DIGEST_MD5,
     mailTransport: mailTransportOf(command, settings),
-    postsToPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
     publicOrigin: publicOriginOf(settings),
     hosts: hostsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -34,7 +34,7 @@ async function lineOf({ stdout }: ChildProcessWithoutNullStreams, pattern: RegEx
 describe('the programs of the page on webhooks', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic({ duplicateWindow: 0, postsToPrivate: true, random: () => 0 })
+    clinic = await openClinic({ duplicateWindow: 0, allowsPrivateAddresses: true, random: () => 0 })
     // The receiver compares the time of an event with its own clock.
     clinic.clock.set(Date.now())
   })

@@ -110,9 +110,6 @@ export const settings = {
     parse: (text: string) => (/^[^@\s]+@[^@\s]+$/.test(text) ? text : undefined),
     expected: 'an e-mail address',
   },
-  WEBHOOK_PRIVATE_ADDRESSES: offAtFirst(
-    'Whether webhooks may go to private addresses and without TLS, for development',
-  ),
   UPSTREAM: {
     meaning: 'The server behind the gateway',
     secret: false,
@@ -128,7 +125,7 @@ export const settings = {
     expected: 'on or off',
   },
   PRIVATE_ADDRESSES: offAtFirst(
-    'Whether the calendars that doctors connect may be at addresses of private networks and without https, for servers in the own network',
+    'Whether webhooks and the calendars that doctors connect may be at addresses of private networks and without https, for servers in the own network',
   ),
   MCP: offAtFirst(
     'Whether hosts of the Model Context Protocol use the service at /mcp, with the permissions of the user of an access token',

@@ -15,7 +15,13 @@ export { clientKeyOf } from './admission/client-address.ts'
 export { gateway } from './connection/gateway.ts'
 export { type Limiter, limiter } from './admission/rate-limit.ts'
 export { admissionQueue } from './admission/admission-queue.ts'
-export { isPublicAddress, namesPrivateAddress, PrivateAddress, publicLookup } from './connection/public-address.ts'
+export {
+  isPublicAddress,
+  namesPrivateAddress,
+  PrivateAddress,
+  publicLookup,
+  type Resolve,
+} from './connection/public-address.ts'
 export { embeddableFields } from './connection/security-fields.ts'
 export { serverOf } from './connection/server.ts'
 export { shutDown } from './connection/shutdown.ts'

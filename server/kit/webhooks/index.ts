@@ -22,7 +22,7 @@ export {
   verifiedSignature,
 } from './message-signature.ts'
 export { type OutgoingPost, type PostAnswer, type PostLimits, postToUser, retryAfterOf } from './post.ts'
-export { isPublicAddress, PrivateAddress, type Resolve } from './public-address.ts'
+export { PrivateAddress, type Resolve } from '../http/connection/public-address.ts'
 export {
   coveredComponents,
   newWebhookSecret,

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { parseHttpDate } from '../http/field-syntax.ts'
-import { hasPrivateLiteral, PrivateAddress, publicLookup, type Resolve } from './public-address.ts'
+import { namesPrivateAddress, PrivateAddress, publicLookup, type Resolve } from '../http/connection/public-address.ts'
 
 /** A request to a URL that a user has given. */
 export interface OutgoingPost {
@@ -39,8 +39,8 @@ const mostContent = 65_536
 export async function postToUser({ url, headers, body }: OutgoingPost, limits: PostLimits): Promise<PostAnswer> {
   const { mayBePrivate = false, signal, resolve } = limits
   const target = new URL(url)
-  if (!mayBePrivate && (target.protocol !== 'https:' || hasPrivateLiteral(target))) {
-    throw new PrivateAddress('The URL is not that of a public https server')
+  if (!mayBePrivate && (target.protocol !== 'https:' || namesPrivateAddress(target))) {
+    throw new PrivateAddress(target.host)
   }
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
   const lookup = mayBePrivate ? {} : { lookup: publicLookup(resolve) }

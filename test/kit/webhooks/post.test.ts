@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { LookupAddress } from 'node:dns'
 import type { RequestListener } from 'node:http'
-import { isPublicAddress, type PostLimits, postToUser, PrivateAddress, retryAfterOf } from '@waymark/server/webhooks'
-import { publicLookup } from '../../../server/kit/webhooks/public-address.ts'
+import { isPublicAddress, publicLookup } from '@waymark/server/http'
+import { type PostLimits, postToUser, PrivateAddress, retryAfterOf } from '@waymark/server/webhooks'
 import { during } from '../../support/http/listening.ts'
 
 const signal = AbortSignal.timeout(60_000)

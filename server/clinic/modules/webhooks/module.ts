@@ -31,9 +31,9 @@ export const webhooks = module<Ports>()({
     subscriptions: storedSubscriptions(database, secrets),
     deliveries: storedDeliveries(database),
   }),
-  ports: ({ sendWebhook, random = Math.random, postsToPrivate = false, ...options }) => ({
-    sendWebhook: sendWebhook ?? webhookSender({ ...options, postsToPrivate }),
-    mayPostToPrivate: postsToPrivate,
+  ports: ({ sendWebhook, random = Math.random, allowsPrivateAddresses = false, ...options }) => ({
+    sendWebhook: sendWebhook ?? webhookSender({ ...options, allowsPrivateAddresses }),
+    mayPostToPrivate: allowsPrivateAddresses,
     random,
   }),
   routes: webhookRoutes,

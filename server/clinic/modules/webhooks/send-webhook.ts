@@ -7,9 +7,9 @@ const patience = 15_000
 
 /** Returns the function that sends webhooks by HTTPS to public addresses; a shutdown ends it. */
 export function webhookSender({
-  postsToPrivate: mayBePrivate = false,
+  allowsPrivateAddresses: mayBePrivate = false,
   stopping,
-}: Pick<Options, 'postsToPrivate' | 'stopping'>): SendWebhook {
+}: Pick<Options, 'allowsPrivateAddresses' | 'stopping'>): SendWebhook {
   return (post) => {
     const timeout = AbortSignal.timeout(patience)
     const signal = stopping === undefined ? timeout : AbortSignal.any([timeout, stopping])

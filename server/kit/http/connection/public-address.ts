@@ -36,25 +36,43 @@ export function namesPrivateAddress({ hostname }: URL): boolean {
 }
 
 /**
- * Looks up a host name for a connection, and fails with `PrivateAddress` if one of its addresses is not public. The connection
- * goes to an address that was checked, so that another answer of the name server cannot redirect it.
+ * Resolves a name to all of its addresses, as `lookup` of node:dns does.
+ *
+ * @example
+ * const resolve: Resolve = (name, _options, done) => done(null, [{ address: '192.0.43.8', family: 4 }])
+ * request('https://calendar.example/', { lookup: publicLookup(resolve) })
+ */
+export type Resolve = (
+  name: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Returns the lookup of a connection, which fails with `PrivateAddress` if one of the addresses of the host is not public. The
+ * connection goes to an address that was checked, so that another answer of the name server cannot redirect it. It needs a
+ * connection of its own (`agent: false`), because a pooled one may be unchecked.
  *
  * @example
  * import { request } from 'node:https'
  *
- * request('https://calendar.example/', { lookup: publicLookup })
+ * request('https://calendar.example/', { lookup: publicLookup(), agent: false })
  */
-export const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error: Error | null, addresses: readonly LookupAddress[]) => {
-    const [first] = addresses
-    if (error !== null || first === undefined) {
-      done(error ?? new PrivateAddress(host), [])
-    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      done(new PrivateAddress(host), [])
-    } else if (options.all === true) {
-      done(null, [...addresses])
-    } else {
-      done(null, first.address, first.family)
-    }
-  })
+export function publicLookup(resolve: Resolve = lookup): LookupFunction {
+  return (host, { all = false }, done) => {
+    resolve(host, { all: true }, (error, addresses) => {
+      if (error !== null) {
+        done(error, [])
+        return
+      }
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        done(new PrivateAddress(host), [])
+      } else if (all) {
+        done(null, addresses)
+      } else {
+        done(null, first.address, first.family)
+      }
+    })
+  }
 }

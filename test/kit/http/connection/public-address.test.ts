@@ -18,7 +18,7 @@ describe('a public address', () => {
 
   it('is demanded of every host name that is looked up', async () => {
     const error = await new Promise((resolve) => {
-      publicLookup('localhost', {}, resolve)
+      publicLookup()('localhost', {}, resolve)
     })
     expect(error).to.be.instanceOf(PrivateAddress)
   })

@@ -69,7 +69,8 @@ async function exchange(url: URL, init: RequestInit, { allowsPrivateAddresses }:
     method,
     headers: Object.fromEntries(new Headers(init.headers)),
     signal: AbortSignal.timeout(patience),
-    ...(allowsPrivateAddresses ? {} : { lookup: publicLookup }),
+    agent: false,
+    ...(allowsPrivateAddresses ? {} : { lookup: publicLookup() }),
   }
   try {
     return await responseOf(await sent(url, options, typeof body === 'string' ? body : undefined))
