@@ -13,6 +13,8 @@ const types = [
 // Fields of one message or connection, not of the representation.
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 
+const acceptedPost = 'application/json, application/x-www-form-urlencoded, application/vnd.collection+json'
+
 describe('HTTP semantics (RFC 9110)', () => {
   let clinic: Clinic
   before(async () => {
@@ -46,7 +48,7 @@ describe('HTTP semantics (RFC 9110)', () => {
       }
       const slot = await get('/schedules/1', {}, 'OPTIONS')
       expect(slot.headers.get('allow')).to.equal('GET, HEAD, POST, DELETE, PUT, OPTIONS')
-      expect(slot.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
+      expect(slot.headers.get('accept-post')).to.equal(acceptedPost)
     })
 
     it('§15.6.2: an unknown method is 501', async () => {
@@ -75,6 +77,8 @@ describe('HTTP semantics (RFC 9110)', () => {
         ...types,
         'application/hal+xml',
         'text/plain',
+        'application/vnd.siren+json',
+        'application/vnd.collection+json',
         'application/pdf',
         'application/fhir+json',
         'text/event-stream',
@@ -158,7 +162,7 @@ describe('HTTP semantics (RFC 9110)', () => {
       for (const type of ['text/plain', 'application/xml', 'application/jsonp', '']) {
         const refused = await postBooking(clinic, slot, '{}', { 'content-type': type })
         expect(refused.status, type).to.equal(415)
-        expect(refused.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
+        expect(refused.headers.get('accept-post')).to.equal(acceptedPost)
       }
       const understood = await postBooking(clinic, slot, {}, { 'content-type': 'Application/JSON; charset=utf-8' })
       expect(understood.status).to.equal(422)

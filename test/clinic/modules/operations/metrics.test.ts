@@ -112,7 +112,7 @@ describe('the access log', () => {
     const clinic = await openClinic()
     for (const id of ['short', 'x'.repeat(129), 'with a space', '{"level":60}']) {
       const { headers } = await fetch(clinic.origin, { headers: { 'x-request-id': id } })
-      expect(headers.get('x-request-id')).to.match(/^[\da-f-]{36}$/)
+      expect(headers.get('x-request-id')).to.match(/^[\w-]{12}$/)
     }
     await clinic.close()
   })
