@@ -91,7 +91,13 @@ function linkOfForm({ relation, target, title }: Form): readonly Members[] {
 }
 
 function datumOfField({ name, field, value }: FormField): Members {
-  return { name, value: value ?? '', prompt: field.prompt, required: isRequired(field) || undefined }
+  return { name, value: textOf(value), prompt: field.prompt, required: isRequired(field) || undefined }
+}
+
+// A list has one item on each line, as in a text area.
+function textOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '')
 }
 
 function errorOf({ title, detail, status, errors }: State): Members {

@@ -19,7 +19,14 @@ export class PrivateAddress extends Error {
  * assert.equal(isPublicAddress('::ffff:127.0.0.1'), false)
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (!('parts' in parsed) || isGlobal(parsed))
+}
+
+// RFC 4291 §2.5.5.1 and §2.4: 2000::/3 alone is in use; others are reserved, or contain an IPv4 address.
+function isGlobal(address: ipaddr.IPv6): boolean {
+  return address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 
 /**
@@ -39,8 +46,8 @@ export function namesPrivateAddress({ hostname }: URL): boolean {
  * Resolves a name to all of its addresses, as `lookup` of node:dns does.
  *
  * @example
- * const resolve: Resolve = (name, _options, done) => done(null, [{ address: '192.0.43.8', family: 4 }])
- * request('https://calendar.example/', { lookup: publicLookup(resolve) })
+ * const resolve: Resolve = (_name, _options, done) => done(null, [{ address: '192.0.43.8', family: 4 }])
+ * publicLookup(resolve)('calendar.example', {}, (_error, address) => assert.equal(address, '192.0.43.8'))
  */
 export type Resolve = (
   name: string,

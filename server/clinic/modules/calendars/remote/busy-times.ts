@@ -23,6 +23,7 @@ export interface Read {
 
 // A rule without an end yields events for ever. So many take half a second.
 const mostOccurrences = 20_000
+const dayLength = 86_400_000
 
 /** Parsed calendars, and the number of texts that are none. */
 export interface Parsed {
@@ -50,11 +51,6 @@ function parsed(text: string): readonly ICAL.Component[] {
   const found: unknown = ICAL.parse(text)
   const all = Array.isArray(found) && typeof found[0] === 'string' ? [found] : (found as unknown[][])
   return all.map((one) => new ICAL.Component(one))
-}
-
-/** Returns the UIDs of the events of calendars. */
-export function uidsIn(calendars: readonly ICAL.Component[]): readonly string[] {
-  return calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent').map(uidOf))
 }
 
 /**
@@ -131,8 +127,14 @@ function textOf(event: ICAL.Component, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function timeOf({ startDate, endDate }: ICAL.Event, { timeZone }: Reading): BusyTime[] {
+function timeOf({ startDate, endDate }: ICAL.Event, { timeZone, from, to }: Reading): BusyTime[] {
+  // The instant in a zone costs more than to see that an old event is none of the reading.
+  if (dayStart(endDate) + 2 * dayLength < from || dayStart(startDate) - 2 * dayLength > to) return []
   return [{ start: instantIn(startDate, timeZone), end: instantIn(endDate, timeZone) }]
+}
+
+function dayStart({ year, month, day }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day)
 }
 
 interface Series {
@@ -159,11 +161,12 @@ function occurrencesOf(series: ICAL.Event, reading: Reading, { replaced, limit }
 }
 
 function* startsOf(series: ICAL.Event, reading: Reading): Generator<ICAL.Time> {
+  // The first occurrence belongs to a series of single dates too (RFC 5545 §3.8.5.2), which the library leaves out.
+  if (!series.component.hasProperty('rrule')) yield series.startDate
   const occurrences = series.iterator(firstToRead(series, reading))
   for (let next: unknown = occurrences.next(); next instanceof ICAL.Time; next = occurrences.next()) yield next
 }
 
-const dayLength = 86_400_000
 const week = 7
 // With other parts of a rule, a later start could yield other occurrences.
 const partsToSkip = new Set(['BYDAY'])

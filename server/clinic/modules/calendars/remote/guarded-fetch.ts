@@ -45,7 +45,9 @@ export function guardedFetch(options: GuardOptions): typeof fetch {
     if (!redirects.has(response.status) || location === null || !methodsToFollow.has(method)) return response
     if (init.redirect === 'manual') return response
     if (hops === 0) throw new RemoteFailure('unreachable')
-    return visit(new URL(location, url), init, hops - 1)
+    const next = URL.parse(location, url)
+    if (next === null) throw new RemoteFailure('unreachable')
+    return visit(next, init, hops - 1)
   }
   return (input, init = {}) => {
     const target = input instanceof Request ? input.url : input

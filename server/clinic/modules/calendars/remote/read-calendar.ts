@@ -3,8 +3,8 @@ import { type BusyTime, tellBusyTimes } from '../../booking/contract.ts'
 import type { Connection, Place, ReadingState } from '../domain/connection.ts'
 import { readInterval } from '../domain/connection.ts'
 import type { SyncPorts } from '../ports.ts'
-import { busyTimesIn, parseCalendars, uidsIn } from './busy-times.ts'
 import type { CalendarObject, CalendarServer } from './caldav.ts'
+import { readBusyTimes } from './read-busy-times.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
 /** What a server has answered: nothing new, or the calendars with a value that changes with them. */
@@ -47,14 +47,13 @@ export async function readCalendar(
     await connections.settle(connection, lease, done)
     return
   }
-  const { calendars, unreadable: strange } = parseCalendars(answer.texts)
-  const except = await ownAmong(ports, uidsIn(calendars))
-  const { times, unreadable } = busyTimesIn(calendars, { ...within, timeZone: doctor.timeZone, except })
+  const except = await ownAmong(ports, answer.texts)
+  const { times, unreadable } = await readBusyTimes(answer.texts, { ...within, timeZone: doctor.timeZone, except })
   await store(ports, connection, {
     lease,
     times,
     objects: answer.objects,
-    state: { ...done, day, tag: answer.tag, unreadable: unreadable + strange },
+    state: { ...done, day, tag: answer.tag, unreadable },
   })
 }
 
@@ -83,12 +82,15 @@ async function askServer(server: CalendarServer, { collection }: Place, { tag, .
   return { texts: objects.map(({ text }) => text), objects, tag: state }
 }
 
-/** Returns those UIDs that this service has given to appointments. */
+// The UID of an appointment is so short that its line is not folded (RFC 5545 §3.1).
+const ownUid = /^UID:(\S{1,60})@waymark\r?$/gim
+
+/** Returns the UIDs in calendars that this service has given to appointments. */
 async function ownAmong(
   { appointments }: Pick<SyncPorts, 'appointments'>,
-  uids: readonly string[],
+  texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const ids = uids.flatMap((uid) => /^(.+)@waymark$/.exec(uid)?.[1] ?? [])
+  const ids = texts.flatMap((text) => [...text.matchAll(ownUid)].map(([, id = '']) => id))
   if (ids.length === 0) return new Set()
   return new Set((await appointments.coming(ids, 0)).map(({ id }) => `${id}@waymark`))
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
-import { busyTimesIn, parseCalendars, uidsIn } from '@waymark/clinic/modules/calendars/remote/busy-times'
+import { busyTimesIn, parseCalendars } from '@waymark/clinic/modules/calendars/remote/busy-times'
 
 const calendar = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -99,7 +99,11 @@ describe('the busy times of a calendar', () => {
       at('g', '14T090000', '14T100000'),
     )
     expect(read(text, { except: ['g'] }).times).to.deep.equal(['2026-03-10T09:00/2026-03-10T11:30'])
-    expect(uidsIn(parseCalendars([text]).calendars)).to.have.length(7)
+  })
+
+  it('have the first date of an event with further dates (RFC 5545 §3.8.5.2)', () => {
+    const text = calendar(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RDATE:20260312T090000Z'))
+    expect(read(text).times).to.deep.equal(['2026-03-10T09:00/2026-03-10T10:00', '2026-03-12T09:00/2026-03-12T10:00'])
   })
 
   it('skip an event that cannot be understood, and say so', () => {
