@@ -10,6 +10,7 @@ import type { Outcome, Representation } from '../navigation/representation.ts'
 import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
 import { Postponement, PostponingAgent } from './postponing-agent.ts'
 import { protectedAnew, replayedBy, resolution, type Replayed, type ReplayedConflict } from './replayed.ts'
+import { baseOf } from './versions.ts'
 
 // Imported statically, because offline nothing can be loaded.
 
@@ -156,7 +157,9 @@ export class Outbox {
     return again.kind === 'done' ? { versions, ...again } : again
   }
 
-  async #keep(intent: Intent, base: JsonObject | undefined): Promise<Postponed> {
+  async #keep(intent: Intent, read: JsonObject | undefined): Promise<Postponed> {
+    const earlier = (await this.waiting()).findLast((one) => one.intent.owner === intent.owner)
+    const base = baseOf(intent, read, earlier)
     const last = (await this.#store.list()).reduce((position, one) => Math.max(position, one.position), 0)
     const position = Math.max(last + 1, Date.now())
     const principal = this.#principal()

@@ -101,6 +101,26 @@ function stateAfter(shape: Shape, base: JsonObject, content: JsonObject): JsonOb
   return shape === 'fields' ? { ...base, ...content } : content
 }
 
+/**
+ * Returns the state that a later change is based on: after earlier ones of the same device for a patch, which names what it
+ * changes, and as it was read for a whole state, which contains what was read.
+ */
+export function baseOf(
+  intent: Intent,
+  read: JsonObject | undefined,
+  earlier: Earlier | undefined,
+): JsonObject | undefined {
+  if (earlier?.base === undefined || shapeOf(intent) !== 'merge-patch') return read
+  const [shape, content] = [shapeOf(earlier.intent), contentOf(earlier.intent)]
+  return shape === undefined || content === undefined ? read : stateAfter(shape, earlier.base, content)
+}
+
+/** An earlier change of the same resource. */
+interface Earlier {
+  readonly intent: Intent
+  readonly base?: JsonObject | undefined
+}
+
 /** Returns the content of a change that makes the chosen state of the current one. */
 export function contentFor(intent: Intent, theirs: JsonObject, chosen: JsonObject): string {
   const shape = shapeOf(intent)
@@ -116,6 +136,7 @@ function patched(state: JsonObject, patch: JsonObject): JsonObject {
     const before = memberOf(state, name)
     return [name, isJsonObject(value) ? patched(isJsonObject(before) ? before : {}, value) : value]
   })
-  const all = { ...state, ...Object.fromEntries(changed) }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+  // A null of the state itself is a value.
+  const kept = Object.entries(state).filter(([name]) => memberOf(patch, name) !== null)
+  return Object.fromEntries([...kept, ...changed.filter(([, value]) => value !== null)])
 }

@@ -13,7 +13,7 @@ type State = Readonly<Record<string, unknown>>
 /** A contact that requires conditions. PUT, a form with PUT, and a merge patch change it. */
 function contact() {
   let version = 1
-  let state: State = { name: 'Ada', telephone: '1', address: { city: 'Bath', street: 'High Street' } }
+  let state: State = { name: 'Ada', telephone: '1', fax: null, address: { city: 'Bath', street: 'High Street' } }
   const current = (): Reply => ({
     headers: {
       etag: `"${String(version)}"`,
@@ -36,7 +36,10 @@ function contact() {
     routes: {
       'GET /': current,
       'PUT /': to((body) => ({ ...state, ...body })),
-      'PATCH /': to((body) => ({ ...state, ...body })),
+      'PATCH /': to((body) => {
+        const removed = Object.keys(body).filter((name) => body[name] === null)
+        return Object.fromEntries(Object.entries({ ...state, ...body }).filter(([name]) => !removed.includes(name)))
+      }),
     },
   }
 }
@@ -113,7 +116,33 @@ describe('changes of two devices that were offline', () => {
     await two.attempt((kept) => kept.put({ ...(kept.state as State), address: { city: 'York' } }))
     await one.replay()
     expect((await two.replay({ merge: true })).map(({ kind }) => kind)).to.deep.equal(['done', 'done'])
-    expect(state()).to.deep.equal({ name: 'Ada L', telephone: '2', address: { city: 'York' } })
+    expect(state()).to.deep.equal({ name: 'Ada L', telephone: '2', fax: null, address: { city: 'York' } })
+  })
+
+  const series: readonly (readonly [string, readonly State[], string | undefined])[] = [
+    ['the same value as before', [{ telephone: '2' }, { telephone: '1' }], '1'],
+    ['another value', [{ telephone: '2' }, { telephone: '3' }], '3'],
+    ['none', [{ telephone: '2' }, { telephone: null }], undefined],
+  ]
+  for (const [title, patches, last] of series) {
+    it(`keep the last change of a member: ${title}`, async () => {
+      const { one, two, state } = await devices()
+      await one.attempt((kept) => kept.patch({ name: 'Ada L' }))
+      for (const patch of patches) await two.attempt((kept) => kept.patch(patch))
+      await one.replay()
+      expect((await two.replay({ merge: true })).map(({ kind }) => kind)).to.deep.equal(['done', 'done'])
+      expect([state()['name'], state()['telephone']]).to.deep.equal(['Ada L', last])
+    })
+  }
+
+  it('leave a null of the state as it is', async () => {
+    const { one, two, state } = await devices()
+    await one.attempt((kept) => kept.patch({ name: 'Ada L' }))
+    await two.attempt((kept) => kept.patch({ telephone: '2' }))
+    await one.replay()
+    const [done] = await two.replay({ merge: true })
+    expect(done).to.have.nested.property('versions.disputed').that.deep.equals([])
+    expect(state()).to.include({ fax: null, telephone: '2' })
   })
 
   it('have no versions if they are not about a state', async () => {
