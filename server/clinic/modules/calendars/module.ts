@@ -50,5 +50,6 @@ export const calendars = module<Ports>()({
   resources: { calendarFeeds, calendarFeed, calendarFile, otherCalendars, otherCalendar },
   views: calendarViews,
   failures: calendarFailures,
-  jobs: (ports) => [{ name: 'calendars', run: () => synchroniseNext(ports) }],
+  // Each waits for one server at a time.
+  jobs: (ports) => Array.from({ length: 4 }, () => ({ name: 'calendars', run: () => synchroniseNext(ports) })),
 })

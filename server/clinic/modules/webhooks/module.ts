@@ -1,3 +1,4 @@
+import type { Job } from '@waymark/server/background'
 import { href } from '@waymark/server'
 import { may, type Secrets } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
@@ -70,7 +71,8 @@ export const webhooks = module<Ports>()({
     }
     return [
       { name: 'changes', run: (now) => ports.changes.place(now) },
-      { name: 'webhooks', run: (now) => deliverEvents(delivering, now) },
+      // Each waits for the slowest of its receivers.
+      ...Array.from({ length: 4 }, (): Job => ({ name: 'webhooks', run: (now) => deliverEvents(delivering, now) })),
     ]
   },
   purgeable: ({ changes }) => [purgeableChanges(changes)],

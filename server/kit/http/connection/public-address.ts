@@ -61,9 +61,8 @@ export type Resolve = (
  * connection of its own (`agent: false`), because a pooled one may be unchecked.
  *
  * @example
- * import { request } from 'node:https'
- *
- * request('https://calendar.example/', { lookup: publicLookup(), agent: false })
+ * const resolve: Resolve = (_name, _options, done) => done(null, [{ address: '10.0.0.1', family: 4 }])
+ * publicLookup(resolve)('calendar.example', {}, (error) => assert.ok(error instanceof PrivateAddress))
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (host, { all = false }, done) => {
