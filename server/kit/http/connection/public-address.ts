@@ -45,7 +45,9 @@ export function namesPrivateAddress({ hostname }: URL): boolean {
  * request('https://calendar.example/', { lookup: publicLookup })
  */
 export const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error: Error | null, addresses: readonly LookupAddress[]) => {
+  lookup(host, { ...options, all: true }, (error: Error | null, found: readonly LookupAddress[] | undefined) => {
+    // With an error there are none, which the types of Node do not say.
+    const addresses = found ?? []
     const [first] = addresses
     if (error !== null || first === undefined) {
       done(error ?? new PrivateAddress(host), [])
