@@ -7,6 +7,7 @@ import type { Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
 import type { Issuer } from '@waymark/server/oauth'
 import type { OutgoingPost, PostAnswer } from '@waymark/server/webhooks'
 import type { MailTransport } from './modules/messages/domain/outbox.ts'
+import type { SmsTransport } from './modules/messages/domain/sms.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
 import type { Seller } from './modules/shop/domain/settlement.ts'
 
@@ -22,6 +23,8 @@ export interface Options extends SecretOptions {
   readonly offersMd5?: boolean
   /** Delivers messages; without it no password can be reset. */
   readonly mailTransport?: MailTransport | undefined
+  /** Delivers text messages; without it reminders go by mail only. */
+  readonly smsTransport?: SmsTransport | undefined
   /** Sends webhooks, if not by HTTPS. */
   readonly sendWebhook?: (post: OutgoingPost) => Promise<PostAnswer>
   /** Returns a number from 0 up to 1, which spreads retries. */

@@ -24,7 +24,7 @@ import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
 import { loadMcp } from './modules/agents/load-mcp.ts'
 import { smtpTransport, printingTransport } from './modules/messages/mail.ts'
-import type { MailTransport } from './modules/messages/domain/outbox.ts'
+import { printingSmsTransport, smsTransport } from './modules/messages/sms.ts'
 import type { Storage } from './composition/open-storage.ts'
 
 /** Limits of a shutdown in milliseconds. */
@@ -118,9 +118,18 @@ function ignoreReload(logger: Logger): void {
   })
 }
 
-function mailTransportOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): MailTransport | undefined {
-  if (SMTP_URL !== '') return smtpTransport(SMTP_URL, SMTP_FROM)
-  return command === 'start' ? printingTransport(process.stdout) : undefined
+function outgoingOf(
+  command: Command,
+  { SMTP_URL, SMTP_FROM, SMS_URL, SMS_FROM, ...settings }: Configuration,
+): Partial<AppOptions> {
+  const isDemonstration = command === 'start'
+  const printing = isDemonstration ? printingTransport(process.stdout) : undefined
+  const printingSms = isDemonstration ? printingSmsTransport(process.stdout) : undefined
+  return {
+    mailTransport: SMTP_URL === '' ? printing : smtpTransport(SMTP_URL, SMTP_FROM),
+    smsTransport: SMS_URL === '' ? printingSms : smsTransport(SMS_URL, SMS_FROM),
+    allowsPrivateAddresses: settings.PRIVATE_ADDRESSES,
+  }
 }
 
 function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configuration): AppOptions['foreignIssuer'] {
@@ -183,13 +192,12 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     realm: settings.REALM,
     seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
     offersMd5: settings.DIGEST_MD5,
-    mailTransport: mailTransportOf(command, settings),
+    ...outgoingOf(command, settings),
     publicOrigin: publicOriginOf(settings),
     hosts: hostsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
     embedOrigins: settings.EMBED_ORIGINS,
-    allowsPrivateAddresses: settings.PRIVATE_ADDRESSES,
     ...tokenUseOf(settings),
     ...limitsOf(settings),
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,

@@ -105,7 +105,11 @@ export const auditSearch = {
 const preferenceFields = {
   language: optional({ ...language, prompt: 'Language of pages and messages' }),
   reminders: optional(
-    choice({ prompt: 'Reminders of appointments', example: 'email', options: { email: 'By e-mail', none: 'None' } }),
+    choice({
+      prompt: 'Reminders of appointments',
+      example: 'email',
+      options: { email: 'By e-mail', sms: 'By SMS', none: 'None' },
+    }),
   ),
   reminderHours: optional(
     wholeNumber({ prompt: 'Hours between reminder and appointment', min: 1, max: 168, example: '24' }),

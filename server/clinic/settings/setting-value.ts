@@ -28,6 +28,13 @@ export function isSafeUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
+/** Tells whether a URL with a protected connection has a user name and a password, and nothing after its path. */
+export function isAccountUrl(text: string): boolean {
+  if (!isSafeUrl(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return username !== '' && password !== '' && `${search}${hash}` === ''
+}
+
 /** Tells whether a URL names a PostgreSQL server and a database. */
 export function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1,5 +1,6 @@
 import { clinicLanguages, languagesNamed } from '../languages/index.ts'
 import { usualRealm } from '../about.ts'
+import { messageSettings } from './message-settings.ts'
 import { both, limit, offAtFirst, type Setting } from './setting.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, lineOrNothing, list, number, onOrOff } from './setting-value.ts'
 
@@ -96,20 +97,7 @@ export const settings = {
     expected: 'one line of text: street, town, country',
   },
   DIGEST_MD5: offAtFirst('Whether Digest also offers MD5, for clients without SHA-256'),
-  SMTP_URL: {
-    meaning: 'The mail server; without it, start prints the messages and serve disables password resets',
-    secret: true,
-    defaults: both(''),
-    parse: (text: string) => (text === '' || /^smtps?:\/\/[^/]+$/.test(text) ? text : undefined),
-    expected: 'smtp:// or smtps:// followed by user:password@host:port',
-  },
-  SMTP_FROM: {
-    meaning: 'The sender of e-mail',
-    secret: false,
-    defaults: both('clinic@localhost'),
-    parse: (text: string) => (/^[^@\s]+@[^@\s]+$/.test(text) ? text : undefined),
-    expected: 'an e-mail address',
-  },
+  ...messageSettings,
   UPSTREAM: {
     meaning: 'The server behind the gateway',
     secret: false,

@@ -34,6 +34,7 @@ export {
   instantOf,
   lastInstantOf,
   type LocalDate,
+  shortDateInWords,
   shortDayInWords,
   clockTime,
   monthInWords,

@@ -141,6 +141,21 @@ export function shortDayInWords(date: LocalDate): string {
   return shortDay().format(Date.parse(date))
 }
 
+const shortDate = perLanguage(
+  (translator) =>
+    new Intl.DateTimeFormat(localeOf(translator), {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+)
+
+/** Formats a date of the coming days for a narrow place, such as Mon 23 Nov. */
+export function shortDateInWords(date: LocalDate): string {
+  return shortDate().format(Date.parse(date))
+}
+
 const weekday = perLanguage(
   (translator) => new Intl.DateTimeFormat(localeOf(translator), { weekday: 'short', timeZone: 'UTC' }),
 )

@@ -16,6 +16,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Back to the account': 'العودة إلى الحساب',
   'Booked at': 'وقت الحجز',
   Books: 'الكتب',
+  'By SMS': 'برسالة نصية',
   'By e-mail': 'بالبريد الإلكتروني',
   'Calendar feeds': 'اشتراكات التقويم',
   Cart: 'السلة',

@@ -73,6 +73,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment types of {doctor}': 'أنواع المواعيد لدى {doctor}',
   'Appointment with {doctor}': 'موعد مع {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'موعد مع {doctor} يوم {day} الساعة {start}',
+  'Appointment {day}, {time}. Confirm or cancel: {link}': 'موعدك {day} {time}. تأكيد/إلغاء: {link}',
   'Appointment: {type}': 'الموعد: {type}',
   Appointments: 'المواعيد',
   'Appointments are booked one by one here': 'تُحجز المواعيد هنا واحدًا واحدًا',
@@ -472,8 +473,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'المكان، إن لم يكن عنوان الطبيب',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'يُرجى إحضار بطاقة التأمين وقائمة بأدويتك.\nإذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه عبر الإنترنت ليستفيد منه مريض آخر.',
-  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
-    'يرجى إخبارنا بأنك ستحضر. إذا تعذّر عليك الحضور، فانقل الموعد أو ألغِه ليستفيد مريض آخر من الوقت. وبالرابط نفسه يمكنك القول إنك وصلت:\n{link}',
+  'Please confirm that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'يرجى تأكيد حضورك. إذا تعذّر عليك الحضور، فانقل الموعد أو ألغِه ليستفيد مريض آخر من الوقت. وبالرابط نفسه يمكنك القول إنك وصلت:\n{link}',
   Portrait: 'الصورة الشخصية',
   'Portrait of {doctor}': 'صورة {doctor}',
   'Previous day': 'اليوم السابق',
@@ -848,6 +849,7 @@ export const booking: TextsOf<'booking'> = {
     'طبيب مسالك, دكتور مسالك, مسالك بولية, مثانة, بروستاتا, حصوات الكلى, حصى الكلى, بول, التهاب البول',
   'would add too many exceptions; remove past ones first':
     'ستُضاف استثناءات أكثر من اللازم؛ أزل الاستثناءات السابقة أولًا',
+  '{clinic}: {text}': '{clinic}: {text}',
   '{count, plural, one {# appointment is} other {# appointments are}} booked.':
     'حُجز {count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}.',
   '{count, plural, one {# appointment} other {# appointments}} cancelled.':

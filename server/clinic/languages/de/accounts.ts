@@ -17,6 +17,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Back to the account': 'Zurück zum Konto',
   'Booked at': 'Gebucht am',
   Books: 'Bücher',
+  'By SMS': 'Per SMS',
   'By e-mail': 'Per E-Mail',
   'Calendar feeds': 'Kalender-Abos',
   Cart: 'Warenkorb',

@@ -77,6 +77,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment types of {doctor}': 'Terminarten von {doctor}',
   'Appointment with {doctor}': 'Termin bei {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr',
+  'Appointment {day}, {time}. Confirm or cancel: {link}': 'Termin {day}, {time}. Bestätigen oder absagen: {link}',
   'Appointment: {type}': 'Termin: {type}',
   Appointments: 'Termine',
   'Appointments are booked one by one here': 'Hier werden Termine einzeln gebucht',
@@ -489,8 +490,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'Ort, wenn nicht die Adresse des Arztes',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Bitte bringen Sie Ihre Versichertenkarte und eine Liste Ihrer Medikamente mit.\nWenn Sie nicht kommen können, verschieben Sie den Termin bitte online oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann.',
-  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
-    'Bitte sagen Sie, dass Sie kommen. Wenn Sie verhindert sind, verschieben Sie den Termin oder sagen Sie ihn ab, damit jemand anderes die Zeit nutzen kann. Über denselben Link können Sie sagen, dass Sie da sind:\n{link}',
+  'Please confirm that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'Bitte bestätigen Sie, dass Sie kommen. Wenn Sie verhindert sind, verschieben Sie den Termin oder sagen Sie ihn ab, damit jemand anderes die Zeit nutzen kann. Über denselben Link können Sie sagen, dass Sie da sind:\n{link}',
   Portrait: 'Porträt',
   'Portrait of {doctor}': 'Porträt von {doctor}',
   'Previous day': 'Vorheriger Tag',
@@ -886,6 +887,7 @@ export const booking: TextsOf<'booking'> = {
     'Urologe, Urologin, Urologie, Blase, Prostata, Nierensteine, Harnwege, Blasenentzündung, Vasektomie',
   'would add too many exceptions; remove past ones first':
     'würde zu viele Ausnahmen hinzufügen; entfernen Sie zuerst vergangene',
+  '{clinic}: {text}': '{clinic}: {text}',
   '{count, plural, one {# appointment is} other {# appointments are}} booked.':
     '{count, plural, one {# Termin ist} other {# Termine sind}} gebucht.',
   '{count, plural, one {# appointment} other {# appointments}} cancelled.':

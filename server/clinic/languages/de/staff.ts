@@ -2,7 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
-  'A letter to {patient} could not be delivered': 'Ein Schreiben an {patient} konnte nicht zugestellt werden',
+  'A message to {patient} could not be delivered': 'Eine Nachricht an {patient} konnte nicht zugestellt werden',
   'A patient': 'Ein Patient',
   'As a patient': 'Als Patient',
   'As a patient sees it: {page}': 'Wie ein Patient es sieht: {page}',
@@ -35,6 +35,8 @@ export const staff: TextsOf<'staff'> = {
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     'Die Praxis hat ein Konto für Sie angelegt. Ihr Benutzername ist {user}.\nLegen Sie mit diesem Link ein Passwort fest. Er funktioniert einmal und innerhalb einer Stunde:\n{link}\nWenn der Link abgelaufen ist, fordern Sie einen neuen an:\n{requestLink}',
   'The page as this person sees it': 'Die Seite, wie diese Person sie sieht',
+  'The reminder for {patient} was not sent: the telephone number has no country code':
+    'Die Erinnerung für {patient} wurde nicht gesendet: Die Telefonnummer hat keine Landesvorwahl',
   'There is no page at {page} that you can read.': 'Unter {page} gibt es keine Seite, die Sie lesen dürfen.',
   'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
     'So sieht die Seite für diese Person aus. Ihre Formulare können hier nicht gesendet werden, und ihre Links öffnen Seiten, wie Sie sie sehen.',
@@ -49,10 +51,10 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': 'der betreffende Arzt',
   'the person concerned': 'die betreffende Person',
   visitors: 'Besucher',
-  '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
-    '{events, plural, one {# Ereignis wurde {receiver} nicht zugestellt} other {# Ereignisse wurden {receiver} nicht zugestellt}}',
   '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
     '{doctor} ist beim Termin von {patient} am {day} um {start} anderswo belegt',
+  '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
+    '{events, plural, one {# Ereignis wurde {receiver} nicht zugestellt} other {# Ereignisse wurden {receiver} nicht zugestellt}}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Eine Aufgabe ist für # Benutzer fehlgeschlagen} other {Eine Aufgabe ist für # Benutzer fehlgeschlagen}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

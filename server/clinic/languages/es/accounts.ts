@@ -17,6 +17,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Back to the account': 'Volver a la cuenta',
   'Booked at': 'Reservada el',
   Books: 'Libros',
+  'By SMS': 'Por SMS',
   'By e-mail': 'Por correo electrónico',
   'Calendar feeds': 'Calendarios para suscribirse',
   Cart: 'Cesta',

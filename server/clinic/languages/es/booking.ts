@@ -79,6 +79,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment types of {doctor}': 'Tipos de cita de {doctor}',
   'Appointment with {doctor}': 'Cita con {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Cita con {doctor} el {day}, a las {start}',
+  'Appointment {day}, {time}. Confirm or cancel: {link}': 'Cita: {day}, {time}. Confirme o cancele: {link}',
   'Appointment: {type}': 'Cita: {type}',
   Appointments: 'Citas',
   'Appointments are booked one by one here': 'Aquí las citas se reservan una por una',
@@ -487,8 +488,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'Lugar, si no es la dirección del médico',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Por favor, traiga su tarjeta sanitaria o del seguro y una lista de sus medicamentos.\nSi no puede acudir, cambie o cancele la cita en línea para que otro paciente pueda usar la hora.',
-  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
-    'Díganos por favor que vendrá. Si no puede, cambie o cancele la cita para que otro paciente pueda tener la hora. Con el mismo enlace puede decir que ya ha llegado:\n{link}',
+  'Please confirm that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'Confirme por favor que vendrá. Si no puede, cambie o cancele la cita para que otro paciente pueda tener la hora. Con el mismo enlace puede decir que ya ha llegado:\n{link}',
   Portrait: 'Retrato',
   'Portrait of {doctor}': 'Retrato de {doctor}',
   'Previous day': 'Día anterior',
@@ -878,6 +879,7 @@ export const booking: TextsOf<'booking'> = {
     'urólogo, uróloga, urología, vejiga, próstata, cálculos renales, piedras en el riñón, orina, infección de orina',
   'would add too many exceptions; remove past ones first':
     'añadiría demasiadas excepciones; elimine primero las pasadas',
+  '{clinic}: {text}': '{clinic}: {text}',
   '{count, plural, one {# appointment is} other {# appointments are}} booked.':
     '{count, plural, one {# cita reservada} other {# citas reservadas}}.',
   '{count, plural, one {# appointment} other {# appointments}} cancelled.':

@@ -16,6 +16,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Back to the account': 'Retour au compte',
   'Booked at': 'Réservé le',
   Books: 'Livres',
+  'By SMS': 'Par SMS',
   'By e-mail': 'Par e-mail',
   'Calendar feeds': 'Abonnements de calendrier',
   Cart: 'Panier',

@@ -81,6 +81,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment types of {doctor}': 'Types de rendez-vous de {doctor}',
   'Appointment with {doctor}': 'Rendez-vous avec {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Rendez-vous avec {doctor} le {day} à {start}',
+  'Appointment {day}, {time}. Confirm or cancel: {link}': 'Rendez-vous {day}, {time}. Confirmer ou annuler : {link}',
   'Appointment: {type}': 'Rendez-vous : {type}',
   Appointments: 'Rendez-vous',
   'Appointments are booked one by one here': 'Ici, les rendez-vous se prennent un par un',
@@ -491,8 +492,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'Lieu, si ce n’est pas l’adresse du médecin',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Veuillez apporter votre carte Vitale ou d’assurance et la liste de vos médicaments.\nSi vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous en ligne afin qu’un autre patient puisse en profiter.',
-  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
-    'Veuillez nous dire que vous viendrez. Si vous ne pouvez pas, déplacez ou annulez le rendez-vous, pour qu’un autre patient puisse avoir ce créneau. Avec le même lien, vous pouvez dire que vous êtes arrivé :\n{link}',
+  'Please confirm that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'Veuillez confirmer que vous viendrez. Si vous ne pouvez pas, déplacez ou annulez le rendez-vous, pour qu’un autre patient puisse avoir ce créneau. Avec le même lien, vous pouvez dire que vous êtes arrivé :\n{link}',
   Portrait: 'Portrait',
   'Portrait of {doctor}': 'Portrait de {doctor}',
   'Previous day': 'Jour précédent',
@@ -887,6 +888,7 @@ export const booking: TextsOf<'booking'> = {
     'urologue, urologie, vessie, prostate, calculs rénaux, infection urinaire, voies urinaires, vasectomie',
   'would add too many exceptions; remove past ones first':
     'ajouterait trop d’exceptions ; supprimez d’abord les exceptions passées',
+  '{clinic}: {text}': '{clinic} : {text}',
   '{count, plural, one {# appointment is} other {# appointments are}} booked.':
     '{count, plural, one {# rendez-vous est pris} other {# rendez-vous sont pris}}.',
   '{count, plural, one {# appointment} other {# appointments}} cancelled.':

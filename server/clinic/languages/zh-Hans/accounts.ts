@@ -16,6 +16,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Back to the account': '返回账户',
   'Booked at': '预约时间',
   Books: '图书',
+  'By SMS': '通过短信',
   'By e-mail': '通过电子邮件',
   'Calendar feeds': '日历订阅',
   Cart: '购物车',

@@ -72,6 +72,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment types of {doctor}': '{doctor} 的预约类型',
   'Appointment with {doctor}': '预约：{doctor}',
   'Appointment with {doctor} on {day} at {start}': '预约：{doctor}，{day} {start}',
+  'Appointment {day}, {time}. Confirm or cancel: {link}': '预约时间：{day} {time}。确认或取消：{link}',
   'Appointment: {type}': '预约：{type}',
   Appointments: '预约',
   'Appointments are booked one by one here': '此处只能逐个预约',
@@ -460,8 +461,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': '地点（若不同于医生地址）',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     '请携带医保卡（或保险卡）和您的用药清单。\n如果您不能前来，请在线改期或取消预约，以便其他患者使用该时段。',
-  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
-    '请告知您会来。如果不能来，请改期或取消预约，以便其他患者使用该时段。您也可以用同一链接告知已到达：\n{link}',
+  'Please confirm that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    '请确认您会来。如果不能来，请改期或取消预约，以便其他患者使用该时段。您也可以用同一链接告知已到达：\n{link}',
   Portrait: '照片',
   'Portrait of {doctor}': '{doctor}的照片',
   'Previous day': '前一天',
@@ -819,6 +820,7 @@ export const booking: TextsOf<'booking'> = {
   'urologist, bladder, prostate, kidney stones':
     '泌尿科, 泌尿外科, 泌尿科医生, 膀胱, 前列腺, 肾结石, 尿频, 尿路感染, 男科',
   'would add too many exceptions; remove past ones first': '会使例外过多；请先移除过去的例外',
+  '{clinic}: {text}': '{clinic}：{text}',
   '{count, plural, one {# appointment is} other {# appointments are}} booked.':
     '{count, plural, other {# 个预约}}已成功。',
   '{count, plural, one {# appointment} other {# appointments}} cancelled.': '{count, plural, other {# 个预约}}已取消。',

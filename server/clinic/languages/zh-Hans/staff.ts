@@ -2,7 +2,7 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
-  'A letter to {patient} could not be delivered': '发给 {patient} 的通知未能送达',
+  'A message to {patient} could not be delivered': '发给 {patient} 的消息未能送达',
   'A patient': '一位患者',
   'As a patient': '以患者身份',
   'As a patient sees it: {page}': '患者看到的页面：{page}',
@@ -34,6 +34,8 @@ export const staff: TextsOf<'staff'> = {
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
     '诊所已为您创建账户。您的用户名是 {user}。\n请通过此链接设置密码。链接在一小时内有效，且只能使用一次：\n{link}\n如果链接已过期，请重新获取：\n{requestLink}',
   'The page as this person sees it': '此人看到的页面',
+  'The reminder for {patient} was not sent: the telephone number has no country code':
+    '未向 {patient} 发送提醒：电话号码没有国家代码',
   'There is no page at {page} that you can read.': '{page} 没有您可以阅读的页面。',
   'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
     '这是此人看到的页面。其中的表单不能在这里发送，链接会以您的视角打开页面。',
@@ -48,10 +50,10 @@ export const staff: TextsOf<'staff'> = {
   'the doctor concerned': '相关医生',
   'the person concerned': '相关人员',
   visitors: '访客',
-  '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
-    '{events, plural, other {# 个事件未送达 {receiver}}}',
   '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}':
     '{day} {start} 为 {patient} 的预约时，{doctor} 另有安排',
+  '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}':
+    '{events, plural, other {# 个事件未送达 {receiver}}}',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, other {有任务对 # 位用户执行失败}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':

@@ -2,7 +2,7 @@ import type { AccountLinks, AuditLog, FailedAttempts, Sessions } from '@waymark/
 import type { Language } from '@waymark/server/languages'
 import type { OAuthRecords } from '@waymark/server/oauth'
 import type { ContributedLinks, Platform } from '../../module.ts'
-import type { MailTransport, Messages } from '../messages/contract.ts'
+import type { MailTransport, Messages, SmsTransport } from '../messages/contract.ts'
 import type { Account, Accounts } from './domain/account.ts'
 import type { GatheringPorts } from './domain/personal-data.ts'
 
@@ -22,4 +22,5 @@ export interface Ports extends Platform, GatheringPorts, Pick<ContributedLinks, 
   readonly messages: Messages
   /** Undefined if delivery is not configured. */
   readonly mailTransport: MailTransport | undefined
+  readonly smsTransport: SmsTransport | undefined
 }

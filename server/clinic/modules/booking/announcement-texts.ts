@@ -21,9 +21,11 @@ export const announcementTexts = {
     change: 'See, move or cancel your appointment:\n{link}',
     cancellation: 'See the appointment, or book another time:\n{link}',
     reminder:
-      'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}',
+      'Please confirm that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}',
     offer: 'Book this time:\n{link}',
   },
+  /** A reminder by SMS, which has room for two parts of 153 characters, or 67 in Chinese and Arabic. */
+  sms: { reminder: 'Appointment {day}, {time}. Confirm or cancel: {link}', from: '{clinic}: {text}' },
   timeLine: '{day}, {start} to {end}',
   /** The time, the doctor and the place, on lines of their own. */
   facts: 'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}',

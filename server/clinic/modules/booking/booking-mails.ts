@@ -5,6 +5,7 @@ import { contactOf } from '../practice/contract.ts'
 import type { CompleteMail, Mail, TakenMail } from '../messages/contract.ts'
 import type { Appointment } from './domain/appointment.ts'
 import { alarmsFor } from './domain/reminder.ts'
+import { reminderSms, type SmsPorts } from './reminder-sms.ts'
 import { bookingTexts } from './texts.ts'
 import type { Ports } from './ports.ts'
 import { appointmentEvent } from './resources/appointment/appointment-representation.ts'
@@ -13,9 +14,12 @@ import { bookingRoutes } from './routes.ts'
 // Mails of earlier releases have it; now the link follows the text.
 const appointmentLinkMark = '{link to the appointment}'
 
-type MailPorts = Pick<Ports, 'accounts' | 'appointments' | 'clinics' | 'doctors' | 'capabilities' | 'origin'>
+type MailPorts = SmsPorts & Pick<Ports, 'appointments'>
 
-/** Completes mails about appointments and slots with a link, and those of appointments with a calendar file. */
+/**
+ * Completes mails about appointments and slots with a link, and those of appointments with a calendar file. Some reminders are
+ * sent as text messages instead.
+ */
 export function bookingMails(ports: MailPorts): Readonly<Record<'appointment' | 'series' | 'slot', CompleteMail>> {
   return {
     appointment: (mail, now) => aboutAppointment(ports, mail, now),
@@ -26,11 +30,13 @@ export function bookingMails(ports: MailPorts): Readonly<Record<'appointment' | 
   }
 }
 
-async function aboutAppointment(ports: MailPorts, mail: TakenMail, now: Instant): Promise<Mail | undefined> {
+async function aboutAppointment(ports: MailPorts, mail: TakenMail, now: Instant): ReturnType<CompleteMail> {
   const appointment = await ports.appointments.find(mail.about?.id ?? '')
   if (appointment === undefined) return undefined
   const isForGuest = mail.account === ''
   const email = isForGuest ? appointment.patient.email : mail.email
+  const reminder = await reminderSms(ports, { mail, appointment, email, now })
+  if (reminder !== undefined) return 'sms' in reminder ? { ...mail, ...reminder } : reminder
   if (isForGuest && email === undefined) return undefined
   const capability = isForGuest ? ports.capabilities.of('appointment', appointment.id) : undefined
   const link = href(bookingRoutes.appointment, { appointment: appointment.id, capability })
@@ -67,7 +73,7 @@ interface Invited {
 
 // A mail about an earlier version has no file, because a later mail has the file of the present version.
 async function calendarOf(
-  { accounts, clinics, doctors, origin }: Pick<Ports, 'accounts' | 'clinics' | 'doctors' | 'origin'>,
+  { accounts, clinics, doctors, origin }: SmsPorts,
   { mail, appointment, email, link, now }: Invited,
 ): Promise<Mail['calendar']> {
   const doctor = mail.about?.version === appointment.version ? await doctors.find(appointment.slot.doctor) : undefined

@@ -21,6 +21,7 @@ import { doctor } from './resources/doctor/doctor.ts'
 import { portrait } from './resources/doctor/portrait.ts'
 import { embeddedTimes, freeTimes } from './resources/free-times.ts'
 import { appointmentReply } from './resources/appointment/reply.ts'
+import { shortLinkEndpoint } from './resources/appointment/short-link.ts'
 import { handovers } from './resources/handover/handovers.ts'
 import { handover } from './resources/handover/handover.ts'
 import { bookingLink } from './resources/handover/booking-link.ts'
@@ -84,6 +85,7 @@ export const booking = module<Ports>()({
     capabilities: capabilities(secretsOf(options)),
   }),
   routes: bookingRoutes,
+  endpoints: () => [shortLinkEndpoint],
   home: (principal) => {
     if (!isMember(principal)) return {}
     return {

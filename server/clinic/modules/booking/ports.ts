@@ -1,5 +1,5 @@
 import type { AuditLog, Capabilities } from '@waymark/server/authentication'
-import type { MailTransport } from '../messages/contract.ts'
+import type { MailTransport, SmsTransport } from '../messages/contract.ts'
 import type { Pictures } from '../pictures/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
@@ -16,6 +16,7 @@ import type { WaitingList } from './domain/waiting-list.ts'
 
 export interface Ports extends Platform, GuestBookingPorts, Pick<ContributedLinks, 'doctorLinks'> {
   readonly mailTransport: MailTransport | undefined
+  readonly smsTransport: SmsTransport | undefined
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly appointments: Appointments

@@ -33,3 +33,6 @@ export const bookingRoutes = {
   bookingLink: '/booking-links/{link}{?date,doctor,type}',
   calendar: '/doctors/{doctor}/calendar{?capability}',
 } as const
+
+/** The paths that are no resources. */
+export const bookingEndpoints = { shortLink: '/a/{link}' } as const

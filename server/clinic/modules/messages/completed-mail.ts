@@ -27,7 +27,8 @@ export function completedMail({
   return (given, now) =>
     inLanguageOf(given, async () => {
       const mail = await complete(given, now)
-      return mail === undefined ? undefined : { ...mail, text: `${mail.text}${signatureOf(await contactOf(clinics))}` }
+      if (mail === undefined || 'notBefore' in mail) return mail
+      return { ...mail, text: `${mail.text}${signatureOf(await contactOf(clinics))}` }
     })
 }
 

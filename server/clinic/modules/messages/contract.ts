@@ -7,4 +7,19 @@ export {
   passwordLinkMark,
   verificationLinkMark,
 } from './domain/message.ts'
-export type { CompleteMail, MailTransport, Mail, Outbox, TakenMail } from './domain/outbox.ts'
+export {
+  Undeliverable,
+  type CompleteMail,
+  type MailTransport,
+  type Mail,
+  type Outbox,
+  type TakenMail,
+} from './domain/outbox.ts'
+export {
+  endOfQuietHours,
+  fitted,
+  internationalNumber,
+  numberWithoutCountryCode,
+  type Sms,
+  type SmsTransport,
+} from './domain/sms.ts'

@@ -15,12 +15,12 @@ import { storedOutbox } from './storage/stored-outbox.ts'
 import { messageLogs, messageTexts } from './texts.ts'
 import { messageViews } from './views.ts'
 
-/** Messages to users, and their delivery by mail. */
+/** Messages to users, and their delivery by mail and SMS. */
 export const messages = module<Ports>()({
   name: 'messages',
   migrations,
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
-  ports: ({ mailTransport }) => ({ mailTransport }),
+  ports: ({ mailTransport, smsTransport }) => ({ mailTransport, smsTransport }),
   routes: messageRoutes,
   userLinks: ({ id: user }, principal) => ({
     messages: may(principal, messagePermissions.readMessages, { account: user })
@@ -37,11 +37,12 @@ export const messages = module<Ports>()({
   resources: { messages: messageList, message },
   views: messageViews,
   scopes: messageScopes,
-  jobs: ({ outbox, mailTransport, logger, ...ports }) => {
+  jobs: ({ outbox, mailTransport, smsTransport, logger, ...ports }) => {
     const report = (key: string, reason: string): void => {
       logger.warn({ key, reason }, messageLogs.undeliveredLog)
     }
     const complete = completedMail(ports)
-    return [{ name: 'outbox', run: (now) => deliverDue({ outbox, mailTransport, complete, report }, now) }]
+    const delivery = { outbox, mailTransport, smsTransport, complete, report }
+    return [{ name: 'outbox', run: (now) => deliverDue(delivery, now) }]
   },
 })

@@ -22,4 +22,5 @@ export const messageLogs = {
   undeliveredLog: 'message not delivered',
   printedMail: ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) =>
     `\nMessage to ${to}\n${subject}\n${text}\n`,
+  printedSms: ({ to, text }: { readonly to: string; readonly text: string }) => `\nSMS to ${to}\n${text}\n`,
 } as const

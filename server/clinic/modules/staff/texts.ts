@@ -9,7 +9,8 @@ export const staffTexts = translatedTexts({
 
   deskTitle: 'Desk, {day}',
   deskLinkTitle: 'Desk',
-  undeliveredTitle: 'A letter to {patient} could not be delivered',
+  undeliveredTitle: 'A message to {patient} could not be delivered',
+  undialledTitle: 'The reminder for {patient} was not sent: the telephone number has no country code',
   conflictTitle: '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}',
   untakenTitle:
     '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}',

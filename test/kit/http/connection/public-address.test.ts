@@ -33,4 +33,11 @@ describe('a public address', () => {
     })
     expect(error).to.be.instanceOf(PrivateAddress)
   })
+
+  it('is not looked up for a name that does not exist', async () => {
+    const error = await new Promise((resolve) => {
+      publicLookup()('nowhere.invalid', {}, resolve)
+    })
+    expect(error).to.be.instanceOf(Error).and.not.instanceOf(PrivateAddress)
+  })
 })

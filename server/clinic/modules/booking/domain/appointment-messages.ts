@@ -14,7 +14,7 @@ import { bookingTexts } from '../texts.ts'
 /*
  * The messages about appointments. A booking, a move or a cancellation enqueues them in its own transaction. A patient
  * with an account gets them in the inbox and by mail. A guest with an e-mail address gets them by mail, with the link
- * that manages the appointment.
+ * that manages the appointment; one with a telephone number only gets the reminder, by SMS.
  */
 export interface AnnouncingPorts {
   readonly messages: Pick<Messages, 'send' | 'withdraw'>
@@ -146,15 +146,20 @@ export async function remind(ports: AnnouncingPorts, { appointment, owner }: Own
 
 /** Deletes the reminder of an appointment. */
 export async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
-  if (recipientOf(appointment) !== undefined) await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
+  if (recipientOf(appointment, 'reminder') !== undefined)
+    await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
 }
 
 /**
  * Returns the account that receives a message, or an empty string for a guest: the mail then takes the appointment's
- * address.
+ * address, and a reminder its telephone number if there is no address.
  */
-export function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
-  return account ?? (patient.email === undefined ? undefined : '')
+export function recipientOf(
+  { account, patient }: Pick<Appointment, 'account' | 'patient'>,
+  kind: MessageKind,
+): string | undefined {
+  const contact = patient.email ?? (kind === 'reminder' ? patient.telephone : undefined)
+  return account ?? (contact === undefined ? undefined : '')
 }
 
 async function messageOf(
@@ -164,7 +169,7 @@ async function messageOf(
   more?: string,
 ): Promise<NewMessage | undefined> {
   const { slot } = appointment
-  const account = recipientOf(appointment)
+  const account = recipientOf(appointment, kind)
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
   const reason = more === undefined ? [] : [bookingTexts.reasonLine({ reason: more })]

@@ -48,7 +48,7 @@ async function messageOf(
   reason: string | undefined,
 ): Promise<NewMessage | undefined> {
   const [first] = appointments
-  const account = first && recipientOf(first)
+  const account = first && recipientOf(first, kind)
   const doctor = first && (await doctors.find(first.slot.doctor))
   if (first === undefined || account === undefined || doctor === undefined) return undefined
   const usualZone = await timeZoneOf(clinics)

@@ -1,5 +1,6 @@
 import type { Instant } from '@waymark/server/values'
 import type { MessageKind, MessageSubject } from './message.ts'
+import type { Sms, SmsTransport } from './sms.ts'
 
 /** A message for delivery outside of the service. */
 export interface Mail {
@@ -14,6 +15,8 @@ export interface Mail {
   readonly language?: string | undefined
   /** Returns the calendar file of the mail. The sender is the organizer of its event. */
   readonly calendar?: ((sender: Sender) => CalendarFile) | undefined
+  /** Sent in place of the mail. */
+  readonly sms?: Sms | undefined
 }
 
 export interface Sender {
@@ -27,6 +30,9 @@ export interface CalendarFile {
   readonly text: string
 }
 
+/** A message that no retry can deliver. */
+export class Undeliverable extends Error {}
+
 /** Port of mail delivery. An exception means that the mail was rejected. */
 export interface MailTransport {
   deliver(mail: Mail): Promise<void>
@@ -35,8 +41,17 @@ export interface MailTransport {
 /** A part that is added at delivery: data about the subject of the mail, or a link that is never stored. */
 export type MailPart = MessageSubject['kind'] | 'password-link' | 'verification-link'
 
-/** Completes a mail, or returns undefined if it must no longer be delivered. */
-export type CompleteMail = (mail: TakenMail, now: Instant) => Promise<Mail | undefined>
+/** A message that must wait, such as until the end of the quiet hours. */
+export interface Waiting {
+  readonly notBefore: Instant
+}
+
+/**
+ * Completes a mail, or returns undefined if it must no longer be delivered.
+ *
+ * @throws {Undeliverable} if it can never be delivered
+ */
+export type CompleteMail = (mail: TakenMail, now: Instant) => Promise<Mail | Waiting | undefined>
 
 export type MailParts = Readonly<Record<MailPart, CompleteMail>>
 
@@ -45,9 +60,9 @@ export type MailParts = Readonly<Record<MailPart, CompleteMail>>
  * a mail may be delivered twice, with the same key, but is never lost.
  *   (sent) → due            [at its due time]
  *   due → taken             [claim: exclusive until the lease expires]
- *   taken → delivered       [the mail transport accepted it]
- *   taken → due             [the mail transport failed: retry with exponential backoff; or the lease expired]
- *   taken → given up        [after the last attempt; keeps its error]
+ *   taken → delivered       [the transport of mails or text messages accepted it]
+ *   taken → due             [the transport failed: retry with exponential backoff; it must wait; or the lease expired]
+ *   taken → given up        [after the last attempt, or if it is undeliverable; keeps its error]
  *   due → (nothing)         [it expired, or delivery is not configured]
  */
 export interface TakenMail extends Mail {
@@ -76,21 +91,28 @@ export interface Outbox {
   /** Leases due mails, each to one of several concurrent processes. */
   claim(now: Instant, lease: Lease): Promise<readonly TakenMail[]>
   delivered(mail: TakenMail): Promise<void>
-  /** Schedules a retry, unless another process has leased the mail meanwhile. */
-  postpone(mail: TakenMail, dueAt: Instant, error: string): Promise<void>
+  /** Schedules another attempt, unless another process has leased the mail meanwhile. */
+  postpone(mail: TakenMail, dueAt: Instant, error?: string): Promise<void>
   giveUp(mail: TakenMail, failedAt: Instant, error: string): Promise<void>
-  /** Returns the appointments of mails that were given up since an instant, latest first. */
-  undelivered(since: Instant, limit: number): Promise<readonly string[]>
+  /** Returns the appointments of mails that were given up since an instant, with the latest error, latest first. */
+  undelivered(since: Instant, limit: number): Promise<readonly Undelivered[]>
   /** Returns the number of mails that are due. */
   countDue(now: Instant): Promise<number>
   /** Discards due mails that no transport delivers; they stay in the inbox. Returns their number. */
   discard(now: Instant): Promise<number>
 }
 
+/** An appointment whose patient did not get a message. */
+export interface Undelivered {
+  readonly appointment: string
+  readonly error: string
+}
+
 export interface DeliveryPorts {
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
   readonly mailTransport: MailTransport | undefined
+  readonly smsTransport?: SmsTransport | undefined
   readonly complete?: CompleteMail
   /** Reports an abandoned mail to the operator, by its key. */
   readonly report?: (key: string, reason: string) => void
@@ -112,35 +134,56 @@ export function pauseAfter(attempts: number): number {
 
 /** Delivers due mails and returns the number of accepted ones. */
 export async function deliverDue(ports: DeliveryPorts, now: Instant): Promise<number> {
-  const { outbox, mailTransport } = ports
-  if (mailTransport === undefined) return outbox.discard(now)
+  const { outbox, mailTransport, smsTransport } = ports
+  if (mailTransport === undefined && smsTransport === undefined) return outbox.discard(now)
   const mails = await outbox.claim(now, { limit: mailsAtOnce, until: now + leaseTime })
-  const taken = await Promise.all(mails.map((mail) => deliver({ ...ports, mailTransport }, mail, now)))
+  const taken = await Promise.all(mails.map((mail) => deliver(ports, mail, now)))
   return taken.filter((isTaken) => isTaken).length
 }
 
-async function deliver(
-  { outbox, mailTransport, complete, report }: DeliveryPorts & { readonly mailTransport: MailTransport },
-  mail: TakenMail,
-  now: Instant,
-): Promise<boolean> {
+async function deliver(ports: DeliveryPorts, mail: TakenMail, now: Instant): Promise<boolean> {
+  const { outbox } = ports
+  let waiting: Waiting | undefined
   try {
-    const completed = complete === undefined ? mail : await complete(mail, now)
-    if (completed !== undefined) await mailTransport.deliver(completed)
+    waiting = await handedOver(ports, mail, now)
   } catch (error) {
-    const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
-    if (mail.attempts < mostAttempts) await outbox.postpone(mail, now + pauseAfter(mail.attempts), reason)
-    else {
-      await outbox.giveUp(mail, now, reason)
-      report?.(mail.key, reason)
-    }
+    await failed(ports, mail, { error, now })
     return false
   }
-  await outbox.delivered(mail)
-  return true
+  if (waiting === undefined) await outbox.delivered(mail)
+  else await outbox.postpone(mail, waiting.notBefore)
+  return waiting === undefined
 }
 
-// Mail servers include the recipient in their errors, and the reason is logged.
+/** Completes a message and sends it, unless it must wait. */
+async function handedOver(
+  { mailTransport, smsTransport, complete }: DeliveryPorts,
+  mail: TakenMail,
+  now: Instant,
+): Promise<Waiting | undefined> {
+  const completed = complete === undefined ? mail : await complete(mail, now)
+  if (completed === undefined) return undefined
+  if ('notBefore' in completed) return completed
+  if (completed.sms === undefined) await mailTransport?.deliver(completed)
+  else await smsTransport?.deliver(completed.sms)
+  return undefined
+}
+
+async function failed(
+  { outbox, report }: DeliveryPorts,
+  mail: TakenMail,
+  { error, now }: { readonly error: unknown; readonly now: Instant },
+): Promise<void> {
+  const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
+  if (mail.attempts < mostAttempts && !(error instanceof Undeliverable)) {
+    await outbox.postpone(mail, now + pauseAfter(mail.attempts), reason)
+    return
+  }
+  await outbox.giveUp(mail, now, reason)
+  report?.(mail.key, reason)
+}
+
+// Servers include the recipient in their errors, and the reason is logged.
 function withoutAddresses(reason: string): string {
-  return reason.replaceAll(/[^\s<>"(),;:]+@[^\s<>"(),;:]+/g, '(address)')
+  return reason.replaceAll(/[^\s<>"(),;:]+@[^\s<>"(),;:]+/g, '(address)').replaceAll(/\+\d{7,15}/g, '(number)')
 }

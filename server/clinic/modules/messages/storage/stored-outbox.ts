@@ -15,19 +15,20 @@ export function storedOutbox(database: MessageDatabase): Outbox {
       return database.inTaggedTransaction(() => taken(database.current, { ids, now, until }))
     },
     delivered: (mail) => releaseAs(mail, { due_at: null, error: null }),
-    postpone: (mail, dueAt, error) => releaseAs(mail, { due_at: dueAt, error }),
+    postpone: (mail, dueAt, error) => releaseAs(mail, { due_at: dueAt, error: error ?? null }),
     giveUp: (mail, failedAt, error) => releaseAs(mail, { due_at: null, failed_at: failedAt, error }),
     async undelivered(since, limit) {
       const rows = await database.current
         .selectFrom('message')
-        .select('about_id as id')
+        .select(['about_id as id', 'error'])
         .where('failed_at', '>=', since)
         .where('about_kind', '=', 'appointment')
-        .groupBy('about_id')
-        .orderBy(({ fn }) => fn.max('failed_at'), 'desc')
+        .orderBy('failed_at', 'desc')
         .limit(limit)
         .execute()
-      return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+      const latest = new Map<string, string>()
+      for (const { id, error } of rows) if (id !== null && !latest.has(id)) latest.set(id, error ?? '')
+      return [...latest].map(([appointment, error]) => ({ appointment, error }))
     },
     async countDue(now) {
       const count = dueIn(database.current, now).select(({ fn }) => fn.countAll<number>().as('due'))

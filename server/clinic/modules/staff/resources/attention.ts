@@ -6,6 +6,7 @@ import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
 import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
+import { numberWithoutCountryCode } from '../../messages/contract.ts'
 import { webhookPermissions, webhookRoutes } from '../../webhooks/contract.ts'
 
 type Reason = 'undelivered' | 'untaken-offers' | 'calendar-conflicts' | 'failed-tasks' | 'dead-deliveries'
@@ -60,12 +61,15 @@ export function versionOfAttention(attention: Attention): string {
 async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
   const now = clock.now()
   const mails = await outbox.undelivered(now - week, mostMails)
-  const found = new Map((await appointments.coming(mails, now)).map((each) => [each.id, each]))
-  const latest = mails.flatMap((id) => found.get(id) ?? []).slice(0, most)
-  return latest.map(({ id, patient }) => ({
-    href: href(bookingRoutes.appointment, { appointment: id }),
-    title: staffTexts.undeliveredTitle({ patient: patient.name }),
-  }))
+  const ids = mails.map(({ appointment }) => appointment)
+  const found = new Map((await appointments.coming(ids, now)).map((each) => [each.id, each]))
+  const links = mails.flatMap(({ appointment, error }) => {
+    const patient = found.get(appointment)?.patient.name
+    if (patient === undefined) return []
+    const title = error === numberWithoutCountryCode ? staffTexts.undialledTitle : staffTexts.undeliveredTitle
+    return [{ href: href(bookingRoutes.appointment, { appointment }), title: title({ patient }) }]
+  })
+  return links.slice(0, most)
 }
 
 async function deadLinks({ deliveries }: Pick<AttentionPorts, 'deliveries'>): Promise<readonly GivenLink[]> {

@@ -52,7 +52,7 @@ describe('the list of the desk that needs attention', () => {
       expect(await listed()).to.deep.equal([])
       await after(pauseAfter(attempt))
     }
-    expect(await listed()).to.deep.equal([[appointment, 'A letter to Ada Lovelace could not be delivered']])
+    expect(await listed()).to.deep.equal([[appointment, 'A message to Ada Lovelace could not be delivered']])
     expect((await desk.get(appointment)).status).to.equal(200)
     expect((await desk.get('/desk')).headers.get('etag')).not.to.equal(headers.get('etag'))
     await after(hour * 72)

@@ -65,13 +65,16 @@ function languageFaults(languages: Ports['languages'], { language }: Profile): r
 }
 
 function profileRepresentation(
-  { languages }: Pick<Ports, 'languages'>,
+  { languages, smsTransport }: Pick<Ports, 'languages' | 'smsTransport'>,
   { account, principal }: FoundAccount,
 ): Representation {
   const isChangeable = may(principal, accountPermissions.changeProfile, { account: account.id })
   const self = href(accountRoutes.profile, { user: account.id })
   const values = valuesOfFields(profileFields, account)
-  const options = { language: languages.map(({ tag, name }) => ({ value: tag, prompt: name })) }
+  const options = {
+    language: languages.map(({ tag, name }) => ({ value: tag, prompt: name })),
+    reminders: smsTransport === undefined ? ['email', 'none'] : ['email', 'sms', 'none'],
+  }
   return represent('profile', {
     title: accountTexts.profileTitle({ name: account.name }),
     self,
