@@ -61,7 +61,7 @@ describe('a hostile document', () => {
     ['with a state nested a million times', 'application/hal+json', `{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}`],
     ['nested a million times in a dropped member', 'application/hal+json', `{"__proto__":${'['.repeat(1e6)}`],
     ['nested a million times in plain JSON', 'application/json', '['.repeat(1e6) + ']'.repeat(1e6)],
-    ['whose strings hide its nesting', 'application/json', `${'["]\\\\",'.repeat(600)}0${']'.repeat(600)}`],
+    ['with strings that hide its nesting', 'application/json', `${'["]\\\\",'.repeat(600)}0${']'.repeat(600)}`],
     ['that embeds itself 10,000 times', 'application/hal+json', '{"_embedded":{"item":'.repeat(1e4)],
     [
       'that embeds itself 40 times',

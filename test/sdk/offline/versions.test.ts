@@ -35,7 +35,7 @@ describe('states that were changed twice', () => {
       const [one = {}, two = {}, three = {}] = all
       expect(mergeStates(one, two, three)).to.deep.equal({ merged, disputed })
       const other = mergeStates(one, three, two)
-      expect([...other.disputed].sort(), 'whoever comes first').to.deep.equal(disputed)
+      expect([...other.disputed].sort(), 'in the other order').to.deep.equal(disputed)
     })
   }
 })

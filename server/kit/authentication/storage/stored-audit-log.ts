@@ -24,7 +24,9 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
   const head = () => database.current.selectFrom('audit_head').selectAll().where('id', '=', 1)
   const insert = write<Unsealed>(unsealedColumns, (row) => database.current.insertInto('audit_unsealed').values(row))
   const seal = async (): Promise<number> =>
-    (await hasUnsealed(database.current)) ? database.inTransaction(() => sealNext(database.current, keys), undefined, true) : 0
+    (await hasUnsealed(database.current))
+      ? database.inTransaction(() => sealNext(database.current, keys), undefined, true)
+      : 0
   const sealAll = async (): Promise<void> => {
     while ((await seal()) > 0);
   }

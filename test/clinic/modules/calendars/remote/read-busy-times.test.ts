@@ -34,7 +34,7 @@ describe('the thread that reads calendars', function () {
     expect((await readBusyTimes([calendar(start, 'DURATION:PT1H')], reading)).times).to.have.length(1)
   })
 
-  it('tells what is no calendar', async () => {
+  it('refuses another file', async () => {
     const failed = await readBusyTimes(['<html>'], reading).catch((error: unknown) => error)
     expect(failed).to.have.property('problem', 'unreadable')
   })

@@ -162,7 +162,7 @@ describe('the other calendars of a doctor', () => {
     const text = server.objects.get(id)
     expect(text).to.include('SUMMARY:Appointment').and.not.include('Ada').and.not.include('METHOD')
     expect(text).to.include(`UID:${id}@waymark`).and.include('DTSTART;TZID=America/New_York:20261201T140000')
-    // What was written does not block the time of its own appointment.
+    // The copies do not block the time of its own appointment.
     await later(5)
     const time = (await guest.get(linkOf(appointment, 'appointment-time'))).document
     const moved = await guest.submit(time, 'reschedule', { slot: Number((await slotAt('15:00')).split('/').at(-1)) })

@@ -71,7 +71,7 @@ describe('calendar feeds', () => {
     expect((await read(file, { 'if-none-match': tag })).status).to.equal(200)
   })
 
-  it('show a doctor the names of patients only by choice, and nobody a reason', async () => {
+  it('show a doctor the names of patients only by choice, and no reason to any reader', async () => {
     await book(2)
     const times = await (await read(await feedOf(mary, 'mjones', { name: 'Times', shows: 'times' }))).text()
     const names = await (await read(await feedOf(mary, 'mjones', { name: 'Names', shows: 'patients' }))).text()

@@ -116,7 +116,7 @@ describe('the subscriptions of programs', () => {
     expect(sent).to.deep.equal([])
   })
 
-  it('are tried again later and later, and a clerk sends what was given up again', async () => {
+  it('are tried again later and later, and a clerk sends undelivered ones again', async () => {
     const made = await subscribed()
     answer = { status: 500 }
     await desk.submit(made, 'test')
