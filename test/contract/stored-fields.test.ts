@@ -6,6 +6,7 @@ import { clinicClient, linkOf, templateOf, type Document } from '../support/http
 import { context } from '../kit/representations/example.ts'
 import { FormClient, formMedia, type FormKey, type FormMedium } from '../support/http/form-media.ts'
 import { bookedAppointment } from '../support/booked-appointment.ts'
+import { subscribed } from '../support/subscribed.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 
@@ -77,13 +78,6 @@ async function registeredApplication(clinic: Clinic): Promise<string> {
 }
 
 const receiver = { url: 'https://receiver.example/', events: ['slot.freed'], doctor: 'kwong', type: 'first-visit' }
-
-async function subscribed(clinic: Clinic): Promise<string> {
-  const given = { url: 'https://other.example/', events: ['profile.changed'], signature: 'standard' }
-  return (
-    (await (await clinicClient(clinic, 'desk')).send('POST', '/subscriptions', given)).headers.get('location') ?? ''
-  )
-}
 
 const member =
   (...path: readonly string[]) =>

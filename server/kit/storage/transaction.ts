@@ -91,10 +91,7 @@ export function transactional<Schema>(
           return result
         })
       })
-  const turns: Turns =
-    terms === undefined
-      ? { take: (work, _names, isTagged = false) => begin(work, { isTagged }), waiting: () => 0 }
-      : turnsOf(begin, terms)
+  const turns = terms === undefined ? serialTurns(begin) : turnsOf(begin, terms)
   const deferred = deferredWrites()
   const lock = async (names: readonly string[]): Promise<void> => {
     const running = transactions.getStore()
@@ -148,6 +145,10 @@ type Begin = <Result>(work: () => Promise<Result>, beginning: Beginning) => Prom
 interface Turns {
   readonly take: InTransaction
   readonly waiting: () => number
+}
+
+function serialTurns(begin: Begin): Turns {
+  return { take: (work, _names, isTagged = false) => begin(work, { isTagged }), waiting: () => 0 }
 }
 
 // The next exclusive transaction begins while the previous one commits.
