@@ -2,9 +2,9 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { formFields, serializers } from '@waymark/server'
 import { mediaType, text, type Field, type Fields } from '@waymark/shared'
 import { expect } from 'chai'
-import { clinicClient, linkOf, templateOf, type Document } from '../support/http/clinic-client.ts'
+import { clinicClient, type Document } from '../support/http/clinic-client.ts'
 import { context } from '../kit/representations/example.ts'
-import { FormClient, formMedia, type FormKey, type FormMedium } from '../support/http/form-media.ts'
+import { FormClient, formKey, formMedia, type FormKey, type FormMedium } from '../support/http/form-media.ts'
 import { bookedAppointment } from '../support/booked-appointment.ts'
 import { subscribed } from '../support/subscribed.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
@@ -303,6 +303,7 @@ function pairOf([name, value]: readonly [string, unknown]): [string, string] {
 const submissions: Readonly<Record<string, readonly [medium: FormMedium, contentType: string]>> = {
   JSON: [formMedia.halForms, mediaType.json],
   'form content': [formMedia.halForms, mediaType.urlencoded],
+  Siren: [formMedia.siren, mediaType.json],
   'HAL XML': [formMedia.xml, mediaType.json],
   Markdown: [formMedia.markdown, mediaType.json],
   'plain text': [formMedia.plainText, mediaType.json],
@@ -399,12 +400,6 @@ interface Opened {
 
 async function credentialsOf(clinic: Clinic, user: string | undefined): Promise<Readonly<Record<string, string>>> {
   return user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` }
-}
-
-function formKey(page: string, name: string): Opened['key'] {
-  const document = JSON.parse(page) as Document
-  const { method = 'GET', target = linkOf(document, 'self'), properties = [] } = templateOf(document, name)
-  return { name, method, target, fields: properties.map((property) => property.name) }
 }
 
 interface Wanted {

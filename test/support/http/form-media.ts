@@ -8,7 +8,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { ownMember } from '../../contract/reading/reader.ts'
 import { rootOf } from '../../contract/reading/xml.ts'
-import { templateOf, type Document } from './clinic-client.ts'
+import { linkOf, templateOf, type Document } from './clinic-client.ts'
 
 /** A form as a media type shows it, with the present values of its fields. */
 export interface ShownForm {
@@ -197,6 +197,13 @@ function* nodesOf(node: HtmlNode): Generator<HtmlNode> {
 function attribute(node: HtmlNode, name: string): string | undefined {
   if (!defaultTreeAdapter.isElementNode(node)) return undefined
   return node.attrs.find((each) => each.name === name)?.value
+}
+
+/** Returns the members that identify a form of a HAL-FORMS document, and the names of its fields. */
+export function formKey(page: string, name: string): FormKey & { readonly fields: readonly string[] } {
+  const document = JSON.parse(page) as Document
+  const { method = 'GET', target = linkOf(document, 'self'), properties = [] } = templateOf(document, name)
+  return { name, method, target, fields: properties.map((property) => property.name) }
 }
 
 /** The media types with forms. */
