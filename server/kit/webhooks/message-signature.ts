@@ -107,10 +107,10 @@ function signed(base: string, { algorithm, key }: SignatureKey): Buffer {
   return algorithm === 'ed25519' ? sign(null, Buffer.from(base), key) : createHmac('sha256', key).update(base).digest()
 }
 
-/** A verified signature: what it covers, and its parameters. */
+/** A verified signature: what it covers, and its parameters, which are texts and numbers (RFC 9421 §2.3). */
 export interface VerifiedSignature {
   readonly components: readonly string[]
-  readonly parameters: ReadonlyMap<string, BareItem>
+  readonly parameters: ReadonlyMap<string, string | number>
 }
 
 /**
@@ -127,7 +127,15 @@ export function verifiedSignature(
   if (!isInnerList(input) || !(signature instanceof ArrayBuffer)) return undefined
   const base = signatureBase(request, input)
   if (base === undefined || !isRight(base, Buffer.from(signature), by)) return undefined
-  return { components: input[0].flatMap(([name]) => (typeof name === 'string' ? [name] : [])), parameters: input[1] }
+  const [items, parameters] = input
+  return {
+    components: items.flatMap(([name]) => (typeof name === 'string' ? [name] : [])),
+    parameters: new Map([...parameters].filter(isPlain)),
+  }
+}
+
+function isPlain(parameter: [string, BareItem]): parameter is [string, string | number] {
+  return typeof parameter[1] === 'string' || typeof parameter[1] === 'number'
 }
 
 function memberOf(field: string | undefined, label: string): Item | InnerList | undefined {
