@@ -18,7 +18,10 @@ export const shortLinkEndpoint: Endpoint = {
   method: 'GET',
   description: {
     summary: 'Redirects from the link of a text message to its appointment.',
-    responses: { 303: { description: 'The appointment is at Location.' } },
+    responses: {
+      303: { description: 'The appointment is at Location.' },
+      404: { description: 'No appointment has this link.' },
+    },
   },
   answer({ variables: { link = '' } }) {
     const [, id, capability] = shortLink.exec(link) ?? []
