@@ -75,8 +75,11 @@ async function handleResponse(form, response) {
 // The next page tells what was done, as after a redirect without the script.
 function openPage(url, done) {
   const path = url.pathname
-  if (done !== '')
+  if (done !== '') {
     document.cookie = `done=${encodeURIComponent(path)}:${encodeURIComponent(done)}; Path=${path}; Max-Age=20; SameSite=Lax`
+    // Browsers write cookies in the background; before one is read, all are written.
+    void document.cookie
+  }
   location.assign(url)
 }
 
