@@ -43,7 +43,7 @@ export interface Options extends SecretOptions {
   readonly embedOrigins?: readonly string[]
   /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
-  /** Whether calendars of doctors may be at private addresses and without https. */
+  /** Whether webhooks and calendars of doctors may be at private addresses and without https. */
   readonly allowsPrivateAddresses?: boolean
   /** Whether agents may use the service by MCP. */
   readonly offersMcp?: boolean

@@ -20,6 +20,8 @@ export interface Job {
   readonly name: string
   /** Processes a batch and returns the number of items; 0 if there was nothing to do. */
   readonly run: (now: Instant) => Promise<number>
+  /** How many of its batches a process may process at the same time; default 1. */
+  readonly atOnce?: number
 }
 
 /** The clock that jobs get, the pause between polls and the report of failures. */
@@ -43,7 +45,7 @@ export interface Background {
 
 /**
  * Returns a runner of jobs, which does not run yet. Each job is repeated without a pause while it finds work, and
- * never overlaps itself in one process. A failed run is reported and tried again after the interval.
+ * overlaps itself in one process only as it allows. A failed run is reported and tried again after the interval.
  */
 export function background(jobs: readonly Job[], { clock, interval, report }: BackgroundOptions): Background {
   const stopping = new AbortController()
@@ -58,7 +60,7 @@ export function background(jobs: readonly Job[], { clock, interval, report }: Ba
     }
   }
 
-  // A job never overlaps itself. The sleep lets requests run between two batches.
+  // The sleep lets requests run between two batches.
   async function repeat(job: Job): Promise<void> {
     const { signal } = stopping
     while (!signal.aborted) {
@@ -69,7 +71,7 @@ export function background(jobs: readonly Job[], { clock, interval, report }: Ba
 
   return {
     start() {
-      running = jobs.map(repeat)
+      running = jobs.flatMap((job) => Array.from({ length: job.atOnce ?? 1 }, () => repeat(job)))
     },
     async stop() {
       stopping.abort()

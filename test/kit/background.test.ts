@@ -37,6 +37,17 @@ describe('background jobs', () => {
     expect(busy.seen).to.deep.include({ runs: 4, now: 7, most: 1 })
   })
 
+  it('overlap themselves only as they allow', async () => {
+    const work = (atOnce: number) => ({ ...job(Array.from({ length: 6 }, () => () => 1)), atOnce })
+    for (const one of [work(1), work(2)]) {
+      const running = background([one], { clock, interval: 1, report: quiet })
+      running.start()
+      await one.exhausted
+      await running.stop()
+      expect(one.seen.most).to.equal(one.atOnce)
+    }
+  })
+
   it('are polled at the interval when idle', async () => {
     const idle = job([() => 0, () => 0])
     const work = background([idle], { clock, interval: 1, report: quiet })

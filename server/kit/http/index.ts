@@ -17,6 +17,7 @@ export { type Limiter, limiter } from './admission/rate-limit.ts'
 export { admissionQueue } from './admission/admission-queue.ts'
 export {
   isPublicAddress,
+  mayBePublic,
   namesPrivateAddress,
   PrivateAddress,
   publicLookup,

@@ -72,7 +72,7 @@ function item(representation: Representation): Members {
 }
 
 // A value of Collection+JSON is a string, number, boolean or null (§6).
-function plainValue(value: Json | undefined): string | number | boolean | null | undefined {
+function plainValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
@@ -96,8 +96,7 @@ function datumOfField({ name, field, value }: FormField): Members {
 
 // A list has one item on each line, as in a text area.
 function textOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.join('\n')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '')
+  return Array.isArray(value) ? value.join('\n') : (plainValue(value) ?? '')
 }
 
 function errorOf({ title, detail, status, errors }: State): Members {

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { parseHttpDate } from '../http/field-syntax.ts'
-import { namesPrivateAddress, PrivateAddress, publicLookup, type Resolve } from '../http/connection/public-address.ts'
+import { mayBePublic, PrivateAddress, publicLookup, type Resolve } from '../http/connection/public-address.ts'
 
 /** A request to a URL that a user has given. */
 export interface OutgoingPost {
@@ -39,7 +39,7 @@ const mostContent = 65_536
 export async function postToUser({ url, headers, body }: OutgoingPost, limits: PostLimits): Promise<PostAnswer> {
   const { mayBePrivate = false, signal, resolve } = limits
   const target = new URL(url)
-  if (!mayBePrivate && (target.protocol !== 'https:' || namesPrivateAddress(target))) {
+  if (!mayBePrivate && !mayBePublic(target)) {
     throw new PrivateAddress(target.host)
   }
   const request = target.protocol === 'https:' ? requestHttps : requestHttp

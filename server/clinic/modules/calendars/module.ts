@@ -50,6 +50,6 @@ export const calendars = module<Ports>()({
   resources: { calendarFeeds, calendarFeed, calendarFile, otherCalendars, otherCalendar },
   views: calendarViews,
   failures: calendarFailures,
-  // Each waits for one server at a time.
-  jobs: (ports) => Array.from({ length: 4 }, () => ({ name: 'calendars', run: () => synchroniseNext(ports) })),
+  // Each run waits for one server.
+  jobs: (ports) => [{ name: 'calendars', run: () => synchroniseNext(ports), atOnce: 4 }],
 })

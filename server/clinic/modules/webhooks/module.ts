@@ -1,4 +1,3 @@
-import type { Job } from '@waymark/server/background'
 import { href } from '@waymark/server'
 import { may, type Secrets } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
@@ -71,8 +70,8 @@ export const webhooks = module<Ports>()({
     }
     return [
       { name: 'changes', run: (now) => ports.changes.place(now) },
-      // Each waits for the slowest of its receivers.
-      ...Array.from({ length: 4 }, (): Job => ({ name: 'webhooks', run: (now) => deliverEvents(delivering, now) })),
+      // Each run waits for the slowest of its receivers.
+      { name: 'webhooks', run: (now) => deliverEvents(delivering, now), atOnce: 4 },
     ]
   },
   purgeable: ({ changes }) => [purgeableChanges(changes)],

@@ -43,6 +43,18 @@ export function namesPrivateAddress({ hostname }: URL): boolean {
 }
 
 /**
+ * Tells whether a URL that a user has given may be requested, as far as the URL itself tells: it is an https URL, and names no
+ * private address.
+ *
+ * @example
+ * assert.equal(mayBePublic(new URL('https://calendar.example/')), true)
+ * assert.equal(mayBePublic(new URL('http://calendar.example/')), false)
+ */
+export function mayBePublic(url: URL): boolean {
+  return url.protocol === 'https:' && !namesPrivateAddress(url)
+}
+
+/**
  * Resolves a name to all of its addresses, as `lookup` of node:dns does.
  *
  * @example

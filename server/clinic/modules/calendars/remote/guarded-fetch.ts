@@ -1,6 +1,6 @@
 import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { namesPrivateAddress, PrivateAddress, publicLookup } from '@waymark/server/http'
+import { mayBePublic, PrivateAddress, publicLookup } from '@waymark/server/http'
 import { RemoteFailure } from './remote-failure.ts'
 
 // Bytes, milliseconds and hops.
@@ -61,8 +61,8 @@ function authorizationOf(credentials: Credentials | undefined): string | undefin
 }
 
 function refuseUnsafe(url: URL, { allowsPrivateAddresses }: GuardOptions): void {
-  const isWeb = url.protocol === 'https:' || (allowsPrivateAddresses && url.protocol === 'http:')
-  if (!isWeb || (!allowsPrivateAddresses && namesPrivateAddress(url))) throw new RemoteFailure('private-address')
+  const isAllowed = allowsPrivateAddresses ? /^https?:$/.test(url.protocol) : mayBePublic(url)
+  if (!isAllowed) throw new RemoteFailure('private-address')
 }
 
 async function exchange(url: URL, init: RequestInit, { allowsPrivateAddresses }: GuardOptions): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { WorkerQueue } from '@waymark/server/background'
 import type { Read, Reading } from './busy-times.ts'
-import type { ReadingResult, ReadingTask } from './reading-task.ts'
+import type { ReadingResult, ReadingTask } from './reading-worker.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
 // In megabytes.

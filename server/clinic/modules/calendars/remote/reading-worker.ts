@@ -1,8 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import type { Worked } from '@waymark/server/background'
-import { busyTimesIn, parseCalendars } from './busy-times.ts'
-import type { ReadingResult, ReadingTask } from './reading-task.ts'
+import type { ConnectionProblem } from '../domain/connection.ts'
+import { busyTimesIn, parseCalendars, type Read, type Reading } from './busy-times.ts'
 import { RemoteFailure } from './remote-failure.ts'
+
+/** Calendars to read in a thread, and the part of them that is wanted. */
+export interface ReadingTask {
+  readonly texts: readonly string[]
+  readonly reading: Reading
+}
+
+/** What was read, or why it could not be. */
+export type ReadingResult = Read | { readonly problem: ConnectionProblem }
 
 /* The thread that reads calendars of others: a file of some bytes can take for ever, so the thread can be ended. */
 parentPort?.on('message', (task: ReadingTask) => {
