@@ -157,6 +157,7 @@ export const FreeTimes = t.partial(
     patient: Reference,
     patientName: t.string,
     speciality: t.string,
+    typeName: t.string,
     language: typed(t.string, 'language'),
     from: LocalDate,
     time: TimeOfDay,

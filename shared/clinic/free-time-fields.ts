@@ -23,6 +23,7 @@ const notBefore: Field<string, true> = {
 /** The variables of a search for free times with any doctor; the days are those of the doctors' calendars. */
 export const freeTimeSearch = {
   speciality: optional(doctorFields.speciality),
+  typeName: optional(text({ prompt: 'Appointment type', maxLength: 100, example: 'First visit' })),
   language: searchVariables.language,
   from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
   time: optional(notBefore),
@@ -36,6 +37,7 @@ export const telephoneSearch = { ...patientVariables, ...freeTimeSearch }
 export const callVariables = {
   q: patientVariables.q,
   speciality: freeTimeSearch.speciality,
+  typeName: freeTimeSearch.typeName,
   from: freeTimeSearch.from,
   time: freeTimeSearch.time,
 }

@@ -52,6 +52,33 @@ for (const [name, use] of engines) {
     )
 
     it(
+      'have names, and are found by one with their doctors',
+      stored(async ({ appointmentTypes, doctors }) => {
+        const { id: _id, ...details } = type
+        const other = { ...doctor, id: 'e', speciality: 'T', languages: ['fr', 'pt-BR'] }
+        await doctors.add(other)
+        await appointmentTypes.add({ id: 't', doctor: 'd' }, details)
+        await appointmentTypes.add({ id: 'u', doctor: 'e' }, { ...details, length: 30 })
+        await appointmentTypes.add({ id: 'v', doctor: 'e' }, { ...details, name: 'Call', bookableBy: 'staff' })
+        const retired = await appointmentTypes.add({ id: 'w', doctor: 'e' }, { ...details, name: 'Former' })
+        await appointmentTypes.retire(retired)
+        expect(await appointmentTypes.names()).to.deep.equal([
+          { name: 'Call', isForStaff: true },
+          { name: 'First visit', isForStaff: false },
+        ])
+        const named = async (search: object): Promise<readonly string[]> =>
+          (await appointmentTypes.named({ name: 'First visit', ...search }))
+            .map(({ type: { id }, doctor: of }) => `${id} ${of.id} ${of.speciality}`)
+            .toSorted()
+        expect(await named({})).to.deep.equal(['t d S', 'u e T'])
+        expect(await named({ speciality: 'T' })).to.deep.equal(['u e T'])
+        expect(await named({ language: 'pt' })).to.deep.equal(['u e T'])
+        expect(await named({ speciality: 'S', language: 'pt' })).to.deep.equal([])
+        expect(await appointmentTypes.named({ name: 'Former' })).to.deep.equal([])
+      }),
+    )
+
+    it(
       'hold all slots of an appointment or none, until the hold is used, released or over',
       stored(async (storage, ids) => {
         const { appointments, holds } = storage

@@ -94,6 +94,11 @@ const plans: readonly (readonly [title: string, work: (storage: Storage) => Prom
   ['the offers to a patient', ({ waitingList }) => waitingList.page({ account: 'pat' }, page), 'waiting_of_account'],
   ['the offer of a hold', ({ waitingList }) => waitingList.settle('hold'), 'waiting_by_hold (offered_hold=?)'],
   ['the doctors with a language', ({ doctors }) => doctors.page({ ...page, language: 'en' }), 'doctor_in_order'],
+  [
+    'the appointment types of one name',
+    ({ appointmentTypes }) => appointmentTypes.named({ name: 'First visit' }),
+    'appointment_type_by_name (name=?)',
+  ],
   ['the free times of a period', ({ schedules }) => schedules.free(free, page), 'slot_free (start_instant>? AND'],
 ]
 

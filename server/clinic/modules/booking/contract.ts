@@ -30,12 +30,12 @@ export { doctorLink } from './resources/doctor/doctor-links.ts'
 export { nextSlotsOf, type ShownSlots } from './resources/doctor/next-slots.ts'
 export {
   type Choices,
+  callLink,
   choicesOf,
   freeTimesLink,
-  searchOf,
   telephoneLink,
   versionOfChoices,
-} from './resources/free-times.ts'
+} from './resources/free-time-search.ts'
 export { scheduleRepresentation } from './resources/schedule.ts'
 export { attendMarkup, dayTools } from './views/day.ts'
 export { doctorCards } from './views/doctor.ts'

@@ -1,7 +1,7 @@
 /** The only definition of each path of the module. */
 export const bookingRoutes = {
   doctors: '/doctors{?q,language,cursor,limit}',
-  freeTimes: '/free-times{?q,patient,speciality,language,from,time,until,cursor,limit}',
+  freeTimes: '/free-times{?q,patient,speciality,typeName,language,from,time,until,cursor,limit}',
   embeddedTimes: '/embedded/free-times{?speciality,language}',
   doctor: '/doctors/{doctor}/info',
   portrait: '/doctors/{doctor}/portrait',

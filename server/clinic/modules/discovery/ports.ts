@@ -9,6 +9,7 @@ export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks'> {
   readonly schedules: Schedules
   readonly waitingList: BookingPorts['waitingList']
   readonly appointments: BookingPorts['appointments']
+  readonly appointmentTypes: BookingPorts['appointmentTypes']
   readonly capabilities: BookingPorts['capabilities']
   readonly clinics: Pick<Clinics, 'find'>
   readonly messages: Pick<Messages, 'inbox'>

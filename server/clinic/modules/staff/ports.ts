@@ -10,7 +10,7 @@ export interface Ports
   extends
     SignInPorts,
     Omit<AccountPorts, keyof SignInPorts | 'doctors'>,
-    Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'busyTimes' | 'doctors'> {
+    Pick<BookingPorts, 'schedules' | 'appointments' | 'appointmentTypes' | 'waitingList' | 'busyTimes' | 'doctors'> {
   readonly outbox: Outbox
   readonly tasks: Pick<Tasks, 'failed'>
   readonly deliveries: Pick<Deliveries, 'dead'>

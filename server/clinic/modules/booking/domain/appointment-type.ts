@@ -7,6 +7,7 @@ import {
   type Money,
   type PageRequest,
 } from '@waymark/server/values'
+import type { Doctor } from './doctor.ts'
 import type { BookingFailure } from './failure.ts'
 
 /** The details of an appointment type; lengths are minutes, and `amount` is in the minor unit of the currency. */
@@ -32,12 +33,34 @@ export interface BookedType extends TypeDetails {
   readonly id: string
 }
 
+/** The name of appointment types; `isForStaff` if only staff may book each of them. */
+export interface TypeName {
+  readonly name: string
+  readonly isForStaff: boolean
+}
+
+/** Selects the types of one name; `language` is a tag, which also matches the variants of the language. */
+export interface NamedTypeSearch {
+  readonly name: string
+  readonly speciality?: string | undefined
+  readonly language?: string | undefined
+}
+
+export interface TypeOfDoctor {
+  readonly type: AppointmentType
+  readonly doctor: Doctor
+}
+
 /** Port of the stored appointment types. */
 export interface AppointmentTypes {
   /** Returns a type, including a retired one. */
   find(id: string): Promise<AppointmentType | undefined>
   /** Returns the offered types of a doctor, the shortest first. */
   of(doctor: string): Promise<readonly AppointmentType[]>
+  /** Returns the names of the offered types of all doctors, in their order. */
+  names(): Promise<readonly TypeName[]>
+  /** Returns the offered types of one name with their doctors. */
+  named(search: NamedTypeSearch): Promise<readonly TypeOfDoctor[]>
   add(type: Pick<AppointmentType, 'id' | 'doctor'>, details: TypeDetails): Promise<AppointmentType>
   /** Changes a type, and offers a retired one again. Returns undefined if the version has changed. */
   change(type: AppointmentType, details: TypeDetails): Promise<AppointmentType | undefined>

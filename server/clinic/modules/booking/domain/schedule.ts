@@ -8,6 +8,7 @@ import {
   type Page,
   type PageRequest,
 } from '@waymark/server/values'
+import type { AppointmentType } from './appointment-type.ts'
 import type { Doctor } from './doctor.ts'
 import { statusOf, type Slot } from './slot.ts'
 
@@ -97,10 +98,11 @@ export interface FreeSearch {
 /** A request that is not for the page before a key. */
 export type ForwardRequest = Pick<PageRequest, 'limit' | 'after'>
 
-/** An open slot with its doctor. */
+/** An open slot with its doctor, and the appointment type that begins there if one was searched for. */
 export interface FreeTime {
   readonly slot: Slot
   readonly doctor: Doctor
+  readonly type?: AppointmentType
 }
 
 /** Slots by their doctors, in the order of time. */

@@ -2,10 +2,8 @@ import { pageVariables, type InputOf } from '@waymark/shared'
 import { freeTimeSearch, telephoneSearch } from '@waymark/shared/clinic'
 import {
   cursorAfter,
-  type GivenLink,
   href,
   invalidCursor,
-  listVersion,
   pageRequestOf,
   pageVersion,
   partsLinkOf,
@@ -15,31 +13,32 @@ import {
   type Resource,
 } from '@waymark/server'
 import { embeddableFields } from '@waymark/server/http'
-import { inOrderOfPrompts, languageInWords, type Page } from '@waymark/server/values'
+import type { Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
-import { specialityInWords } from '../domain/specialities.ts'
-import { freeTimeKey, type FreeTime } from '../domain/schedule.ts'
+import { type ForwardRequest, freeTimeKey, type FreeTime } from '../domain/schedule.ts'
+import { timesOfTypes } from '../domain/times-of-types.ts'
 import { bookingTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../routes.ts'
-import { choiceLinks, mayBookForPatient, type PatientChoice, patientChoice, versionOfChoice } from './patient-choice.ts'
+import { type Choices, choicesOf, freeTimesLink, telephoneLink, versionOfChoices } from './free-time-search.ts'
+import { choiceLinks, type PatientChoice, patientChoice, versionOfChoice } from './patient-choice.ts'
 import { confirmForm } from './slot/confirm-form.ts'
 import { freeSlot } from './slot/slot-representation.ts'
 
-type Needed = Pick<Ports, 'doctors' | 'schedules' | 'accounts' | 'clock' | 'watchVersion'>
+type Stores = 'doctors' | 'schedules' | 'appointmentTypes' | 'availabilities' | 'accounts'
+type Needed = Pick<Ports, Stores | 'clock' | 'watchVersion'>
 
 /** The next open slots of all doctors, soonest first. */
 export function freeTimes(ports: Needed): Resource {
-  const { doctors, schedules, clock, watchVersion } = ports
   return resource({
     route: bookingRoutes.freeTimes,
     kind: 'freeTimes',
     parameters: { ...telephoneSearch, ...pageVariables },
     // Caches must revalidate, because a patient returns to the times after a booking.
     cache: { store: 'public', maxAge: 0 },
-    watchVersion,
+    watchVersion: ports.watchVersion,
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
@@ -50,9 +49,8 @@ export function freeTimes(ports: Needed): Resource {
       const principal = principalOf({ caller })
       const choice = await chosenIfOnly(patientChoice(ports, parameters, principal))
       if ('problem' in choice) return choice
-      const { speciality, language, from, time, until: to } = parameters
-      const page = await schedules.free({ now: clock.now(), speciality, language, from, time, to }, request)
-      const choices = await choicesOf(doctors)
+      const page = await timesFor(ports, parameters, request)
+      const choices = await choicesOf(ports)
       const version = `${versionOfTimes(page)}-${versionOfChoices(choices)}${versionOfChoice(choice)}`
       return { entity: { page, choices, choice, principal }, version }
     },
@@ -99,10 +97,23 @@ export function embeddedTimes({
   })
 }
 
+/** Returns the free times of a search; with the name of a type, those at which patients can book it. */
+async function timesFor(
+  ports: Pick<Ports, 'schedules' | 'appointmentTypes' | 'availabilities' | 'clock'>,
+  { typeName, speciality, language, from, time, until: to }: InputOf<typeof freeTimeSearch>,
+  request: ForwardRequest,
+): Promise<Page<FreeTime>> {
+  const period = { now: ports.clock.now(), from, time, to }
+  if (typeName === undefined) return ports.schedules.free({ ...period, speciality, language }, request)
+  const types = await ports.appointmentTypes.named({ name: typeName, speciality, language })
+  return timesOfTypes(ports, { ...period, types }, request)
+}
+
 function versionOfTimes(page: Page<FreeTime>): string {
-  return pageVersion(page, ({ slot, doctor }) =>
-    [slot.id, slot.version, doctor.id, doctor.version].map(String).join('.'),
-  )
+  return pageVersion(page, ({ slot, doctor, type }) => {
+    const parts = [slot.id, slot.version, doctor.id, doctor.version]
+    return [...parts, ...(type === undefined ? [] : [type.id, type.version])].map(String).join('.')
+  })
 }
 
 interface Found {
@@ -155,7 +166,9 @@ function firstTimeForm(
   principal: Principal,
 ): ReturnType<typeof confirmForm> {
   if (first === undefined || choice.patient?.dateOfBirth === undefined) return undefined
-  return confirmForm(first.slot, principal, { choice })
+  const { slot, type } = first
+  const types = type && { all: [type], fitting: [type], chosen: type }
+  return confirmForm(slot, principal, { choice, types })
 }
 
 /** Chooses the patient that a search finds if there is no other. */
@@ -164,42 +177,4 @@ async function chosenIfOnly(choosing: Promise<PatientChoice | Problem>): Promise
   if ('problem' in choice) return choice
   const [patient, ...others] = choice.found
   return patient === undefined || others.length > 0 ? choice : { ...choice, patient, found: [] }
-}
-
-/** The options of a search for doctors. */
-export interface Choices {
-  readonly specialities: readonly string[]
-  /** Language tags. */
-  readonly languages: readonly string[]
-}
-
-export async function choicesOf(doctors: Pick<Ports['doctors'], 'specialities' | 'languages'>): Promise<Choices> {
-  return { specialities: await doctors.specialities(), languages: await doctors.languages() }
-}
-
-/** Returns a version that changes with the choices. */
-export function versionOfChoices({ specialities, languages }: Choices): string {
-  return listVersion([...specialities, '', ...languages])
-}
-
-/** Returns the search link for free times, with the specialities and languages of the doctors. */
-export function freeTimesLink(choices: Choices): GivenLink {
-  return searchOf('speciality,language,from,time,until', bookingTexts.freeTimesOfAnyDoctorTitle, choices)
-}
-
-/** Returns the search link for free times for a patient; undefined for a caller that may not book for others. */
-export function telephoneLink(choices: Choices, principal: Principal): GivenLink | undefined {
-  if (!mayBookForPatient(principal)) return undefined
-  return searchOf('q,patient,speciality,language,from,time,until', bookingTexts.bookByTelephoneTitle, choices)
-}
-
-/** Returns a search link for free times with these variables. */
-export function searchOf(variables: string, title: string, { specialities, languages }: Choices): GivenLink {
-  const speciality = inOrderOfPrompts(specialities.map((name) => ({ value: name, prompt: specialityInWords(name) })))
-  const language = inOrderOfPrompts(languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) })))
-  return {
-    href: `${href(bookingRoutes.freeTimes, {})}{?${variables}}`,
-    title,
-    ...(speciality.length === 0 ? {} : { options: { speciality, language } }),
-  }
 }

@@ -109,7 +109,7 @@ async function reachesBeyond(database: Database, conditions: Condition): Promise
 }
 
 /** Returns the condition of the doctors of a search, for which indexes exist; undefined for all doctors. */
-async function wantedDoctors(
+export async function wantedDoctors(
   database: Database,
   { speciality, language }: Pick<FreeSearch, 'speciality' | 'language'>,
 ): Promise<Condition | undefined> {

@@ -18,6 +18,7 @@ import { series } from './migrations/0121-series.ts'
 import { confirmedAt } from './migrations/0122-confirmed-at.ts'
 import { bookingLink } from './migrations/0123-booking-link.ts'
 import { busyTime } from './migrations/0130-busy-time.ts'
+import { typeName } from './migrations/0145-type-name.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -39,4 +40,5 @@ export const migrations = {
   '0122-confirmed-at': confirmedAt,
   '0123-booking-link': bookingLink,
   '0130-busy-time': busyTime,
+  '0145-type-name': typeName,
 } as const satisfies Migrations

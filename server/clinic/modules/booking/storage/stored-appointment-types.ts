@@ -1,8 +1,16 @@
 import { sql, type Selectable } from 'kysely'
 import { extentOf, fieldColumns, paged, statement, within } from '@waymark/server/storage'
 import { appointmentTypeFields } from '@waymark/shared/clinic'
-import type { AppointmentType, AppointmentTypes } from '../domain/appointment-type.ts'
+import type {
+  AppointmentType,
+  AppointmentTypes,
+  NamedTypeSearch,
+  TypeName,
+  TypeOfDoctor,
+} from '../domain/appointment-type.ts'
+import { wantedDoctors } from './free-times.ts'
 import type { AppointmentTypeTable, BookingDatabase, Database } from './schema.ts'
+import { doctorOf } from './stored-doctors.ts'
 
 export const typeColumns = fieldColumns('appointment_type', appointmentTypeFields)
 
@@ -12,6 +20,9 @@ type Row = Selectable<AppointmentTypeTable>
 export function storedAppointmentTypes(database: BookingDatabase): AppointmentTypes {
   const ofDoctor = statement<{ doctor: string }, Row>(['doctor'], ({ doctor }) =>
     offered(database.current).selectAll().where('doctor', '=', doctor).orderBy('length').orderBy('name').orderBy('id'),
+  )
+  const allNames = statement<object, Pick<Row, 'name' | 'bookable_by'>>([], () =>
+    offered(database.current).select(['name', 'bookable_by']).distinct().orderBy('name').orderBy('bookable_by'),
   )
   return {
     async find(id) {
@@ -23,6 +34,8 @@ export function storedAppointmentTypes(database: BookingDatabase): AppointmentTy
       return row === undefined ? undefined : typeOf(row)
     },
     of: async (doctor) => (await ofDoctor(database.current, { doctor })).rows.map(typeOf),
+    names: async () => namesOf((await allNames(database.current, {})).rows),
+    named: (search) => typesOfName(database.current, search),
     async add(type, details) {
       const row: Row = { ...type, ...typeColumns.row(details), state: 'offered', version: 1 }
       await database.current.insertInto('appointment_type').values(row).execute()
@@ -61,6 +74,30 @@ export function storedAppointmentTypes(database: BookingDatabase): AppointmentTy
 // A state that is a parameter would not match the condition of the index.
 function offered(database: Database) {
   return database.selectFrom('appointment_type').where(sql<boolean>`state = 'offered'`)
+}
+
+function namesOf(rows: readonly Pick<Row, 'name' | 'bookable_by'>[]): readonly TypeName[] {
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, ofName]) => ({
+    name,
+    isForStaff: ofName.every(({ bookable_by: by }) => by === 'staff'),
+  }))
+}
+
+async function typesOfName(database: Database, { name, ...search }: NamedTypeSearch): Promise<readonly TypeOfDoctor[]> {
+  const wanted = await wantedDoctors(database, search)
+  const ofName = offered(database).selectAll().where('name', '=', name)
+  const types = await ofName.execute()
+  if (types.length === 0) return []
+  const doctors = database
+    .selectFrom('doctor')
+    .selectAll()
+    .where('id', 'in', [...new Set(types.map(({ doctor }) => doctor))])
+  const rows = await (wanted === undefined ? doctors : doctors.where(sql<boolean>`${wanted}`)).execute()
+  const byId = new Map(rows.map((row) => [row.id, doctorOf(row)]))
+  return types.flatMap((row) => {
+    const doctor = byId.get(row.doctor)
+    return doctor === undefined ? [] : [{ type: typeOf(row), doctor }]
+  })
 }
 
 async function update(

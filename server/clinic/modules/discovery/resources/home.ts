@@ -57,7 +57,7 @@ export function home(ports: Ports): Resource {
       const principal = principalOf(target)
       const upcoming = await nextAppointmentsOf(ports, principal)
       const unread = await unreadOf(ports, principal)
-      const choices = await choicesOf(doctors)
+      const choices = await choicesOf(ports)
       const { name, version: clinicVersion } = await contactOf(ports.clinics)
       const waiting = await ownEntriesOf(ports, principal)
       const shown = [

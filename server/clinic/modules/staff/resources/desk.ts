@@ -17,10 +17,10 @@ import {
   bookingRoutes,
   bookingTexts,
   type Choices,
+  callLink,
   choicesOf,
   type Doctor,
   doctorKey,
-  searchOf,
   scheduleRepresentation,
   versionOfChoices,
   versionOfDays,
@@ -43,7 +43,7 @@ interface DeskView {
 }
 
 /** The day of all doctors, side by side, for clerks; the default is today in the time zone of the first doctor. */
-export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'watchVersion'>): Resource {
+export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'appointmentTypes' | 'watchVersion'>): Resource {
   const { doctors, clock, watchVersion } = ports
   return resource({
     route: staffRoutes.desk,
@@ -60,7 +60,7 @@ export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'watchVer
       const page = await doctors.page(request)
       const day = date ?? dateAt(clock.now(), page.items[0]?.timeZone ?? 'UTC')
       const attention = await attentionOf(ports, principal)
-      const choices = await choicesOf(doctors)
+      const choices = await choicesOf(ports)
       const shown = [await versionOf(ports, page, day), versionOfAttention(attention), versionOfChoices(choices)]
       return { entity: { date: day, doctors: page, principal, attention, choices }, version: shown.join('-') }
     },
@@ -118,7 +118,7 @@ function deskRepresentation(
     links: {
       desk: { href: `${href(staffRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
       // What a caller says first; the page of the times has all variables.
-      'book-by-telephone': searchOf('q,speciality,from,time', bookingTexts.bookByTelephoneTitle, choices),
+      'book-by-telephone': callLink(choices),
       users: { href: href(staffRoutes.users, {}), title: staffTexts.usersTitle },
       appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
       ...attention,

@@ -29,7 +29,7 @@ describe('free times', () => {
     for (const path of ['/', '/doctors', '/free-times']) {
       const { document } = await guest.get(path)
       const relation = path === '/free-times' ? 'search' : 'free-times'
-      expect(linkOf(document, relation)).to.equal('/free-times{?speciality,language,from,time,until}')
+      expect(linkOf(document, relation)).to.equal('/free-times{?speciality,typeName,language,from,time,until}')
       expect(optionsOf(document, relation, 'speciality')).to.deep.equal([
         ...['Dermatology', 'General practice', 'Paediatrics'],
       ])
@@ -112,6 +112,99 @@ describe('free times', () => {
       expect(await changed(wait)).to.deep.equal([304, 200])
     })
   }
+})
+
+describe('the free times of an appointment type', () => {
+  let clinic: Clinic
+  let guest: ClinicClient
+  before(async () => {
+    clinic = await openClinic({ duplicateWindow: 0 })
+    guest = await clinicClient(clinic)
+    const clerk = await clinicClient(clinic, 'desk')
+    const add = (doctor: string, type: object) => clerk.send('POST', `/doctors/${doctor}/types`, type)
+    const visit = { name: 'First visit', bookableBy: 'anyone', currency: 'EUR' }
+    expect((await add('asmith', { ...visit, length: 90, notice: 300 })).status).to.equal(201)
+    expect((await add('mjones', { ...visit, length: 45, buffer: 30 })).status).to.equal(201)
+    expect((await add('asmith', { ...visit, name: 'Call by staff', length: 30, bookableBy: 'staff' })).status).to.equal(
+      201,
+    )
+  })
+  after(() => clinic.close())
+
+  const timesOf = (items: readonly Document[]): readonly string[] =>
+    items.map(({ doctor, startInstant, end }) => `${String(startInstant)} ${String(doctor)} ${String(end)}`)
+  const found = async (query: string): Promise<readonly Document[]> =>
+    embeddedIn((await guest.get(`/free-times?typeName=First%20visit&${query}`)).document, 'item')
+
+  it('are searched by the names that patients may book, and by all of them for clerks', async () => {
+    const { document } = await guest.get('/free-times')
+    const ofPatients = ['Advice by video call', 'Allergy test', 'Check-up', 'First visit']
+    expect(optionsOf(document, 'search', 'typeName')).to.deep.equal(ofPatients)
+    const clerk = await clinicClient(clinic, 'desk')
+    const { document: home } = await clerk.get('/')
+    const all = ['Advice by video call', 'Allergy test', 'Call by staff', 'Check-up', 'First visit']
+    expect(optionsOf(home, 'book-by-telephone', 'typeName')).to.deep.equal(all)
+    expect(await found('speciality=Dermatology&language=yue')).to.deep.equal([])
+  })
+
+  it('are those of the weeks of the type with each doctor, soonest first, on all pages', async () => {
+    const pages: Document[] = []
+    for (let path: string | undefined = '/free-times?typeName=First%20visit&limit=7'; path !== undefined;) {
+      const { document }: { document: Document } = await guest.get(path)
+      pages.push(...embeddedIn(document, 'item'))
+      path = linksOf(document, 'next')[0]?.href
+      if (pages.length > 100) path = undefined
+    }
+    const expected = await fromWeeks(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'])
+    expect(timesOf(pages).slice(0, 100)).to.deep.equal(timesOf(expected).slice(0, 100))
+    expect(new Set(pages.slice(0, 100).map(({ doctor }) => doctor))).to.have.property('size', 3)
+  })
+
+  async function fromWeeks(days: readonly string[]): Promise<readonly Document[]> {
+    const weeks: Document[] = []
+    for (const doctor of ['asmith', 'mjones', 'kwong']) {
+      const { document } = await guest.get(`/doctors/${doctor}/types`)
+      const types = embeddedIn(document, 'bookable-types').filter(({ name }) => name === 'First visit')
+      for (const type of types) {
+        for (const date of days) {
+          const week = await guest.get(`/doctors/${doctor}/types/${String(type['id'])}/week?date=${date}`)
+          weeks.push(...embeddedIn(week.document, 'schedules'))
+        }
+      }
+    }
+    const keyOf = ({ startInstant, id }: Document): string => `${String(startInstant)} ${String(id).padStart(9, '0')}`
+    return weeks.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  }
+
+  it('are restricted to days and a time of the first day', async () => {
+    const items = await found('from=2026-12-02&time=14:00&until=2026-12-03&limit=100')
+    expect(new Set(items.map(({ date }) => date))).to.deep.equal(new Set(['2026-12-02', '2026-12-03']))
+    const onFirst = items.filter(({ date }) => date === '2026-12-02').map(({ start }) => String(start))
+    expect(onFirst.toSorted()[0]).to.equal('14:00')
+  })
+
+  it('lead to the booking of the type, and end with its length', async () => {
+    const [item] = (await found('speciality=Dermatology')).filter(({ doctor }) => doctor === 'asmith')
+    const time = item ?? expect.fail('There is one')
+    expect(time).to.include({ date: '2026-12-01', start: '09:00', end: '10:30' })
+    const slot = await guest.get(linkOf(time, 'self'))
+    const booked = await guest.submit(slot.document, 'confirm', { name: 'Ada', age: 36 })
+    expect(booked.status).to.equal(201)
+    const [next] = (await found('speciality=Dermatology')).filter(({ doctor }) => doctor === 'asmith')
+    expect(next).not.to.include({ startInstant: time['startInstant'] })
+  })
+
+  it('are booked for a patient on the telephone', async () => {
+    const clerk = await clinicClient(clinic, 'desk')
+    const { headers } = await clerk.get('/users/pat/profile')
+    const profile = { name: 'Pat Miller', dateOfBirth: '1990-04-01' }
+    const changed = await clerk.send('PUT', '/users/pat/profile', profile, { 'if-match': headers.get('etag') ?? '' })
+    expect(changed.status).to.equal(200)
+    const { document } = await clerk.get('/free-times?typeName=Check-up&patient=pat')
+    const booked = await clerk.submit(document, 'confirm', { user: 'pat', ...profile })
+    expect(booked.status).to.equal(201)
+    expect((await clerk.get(booked.headers.get('location') ?? '')).document).to.have.property('type', 'Check-up')
+  })
 })
 
 describe('the next free times of a doctor', () => {

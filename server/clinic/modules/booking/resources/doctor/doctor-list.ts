@@ -24,7 +24,7 @@ import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { doctorKey, type Doctor, addDoctor, type NewDoctor } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
-import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../free-times.ts'
+import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../free-time-search.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
 import { nextSlotsOf, type ShownSlots } from './next-slots.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -106,7 +106,7 @@ interface AtDoctors extends Pick<ShownSlots, 'next'> {
 const { add: form } = clinicDescription.resources.doctors.forms
 
 /** The doctors of the clinic, in pages; POST adds one. */
-export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'appointmentTypes' | 'clock'>): Resource {
   const { doctors } = ports
   return resource({
     route: bookingRoutes.doctors,
@@ -120,7 +120,7 @@ export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>
       const { q: words, language } = parameters
       const page = await doctors.page({ ...request, words, language })
       const { next, slotsVersion } = await nextSlotsOf(ports, page.items)
-      const choices = await choicesOf(doctors)
+      const choices = await choicesOf(ports)
       const version = `${versionOfDoctors(page)}-${versionOfChoices(choices)}-${slotsVersion}`
       return { entity: { page, next, choices, principal: principalOf({ caller }) }, version }
     },

@@ -151,11 +151,12 @@ export function spanOf(
 }
 
 /** Represents an open slot in a list of several doctors, with the details to choose by. */
-export function freeSlot({ slot, doctor }: FreeTime, patient?: string): Representation {
+export function freeSlot({ slot: given, doctor, type }: FreeTime, patient?: string): Representation {
   const { name: doctorName, speciality, languages, timeZone } = doctor
+  const slot = spanOfType(given, type, doctor)
   return represent('slot', {
     title: slotTitle(slot, doctor),
-    self: href(bookingRoutes.slot, { slot: slot.id, patient }),
+    self: href(bookingRoutes.slot, { slot: slot.id, patient, type: type?.id }),
     state: {
       ...summary(slot),
       date: slot.date,
