@@ -54,7 +54,7 @@ for (const [name, use] of engines) {
     it(
       'have names, and are found by one with their doctors',
       stored(async ({ appointmentTypes, doctors }) => {
-        const { id: _id, ...details } = type
+        const details = { name: 'First visit', length: 60, bookableBy: 'anyone', amount: 100, currency: 'EUR' } as const
         const other = { ...doctor, id: 'e', speciality: 'T', languages: ['fr', 'pt-BR'] }
         await doctors.add(other)
         await appointmentTypes.add({ id: 't', doctor: 'd' }, details)
