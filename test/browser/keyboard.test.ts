@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
+import { openSlots, postBooking } from '../support/open-slots.ts'
 import { photograph } from '../support/browser/pictures.ts'
 import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
@@ -31,6 +32,15 @@ async function press(page: Page, words: RegExp, title: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.waitForLoadState()
+}
+
+async function signInByKeyboard(page: Page, user: string): Promise<void> {
+  await page.goto('/')
+  await press(page, /^Sign in$/, /^Sign in$/)
+  await type(page, /^User name/, user)
+  await type(page, /^Password/, `${user}-demo-password`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).first().waitFor()
 }
 
 describe('keyboard navigation', function () {
@@ -66,6 +76,52 @@ describe('keyboard navigation', function () {
         await page.getByText('Ada King').waitFor()
         await press(page, /^Cancel appointment/, /is booked$/)
         await press(page, /^Cancel appointment/, /is cancelled$/)
+      }))
+  }
+
+  for (const javaScriptEnabled of [false, true]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+
+    it(`signs a patient in, books for them, moves and signs out ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page }) => {
+        await signInByKeyboard(page, 'pat')
+        await press(page, /^Find a doctor/, /^Our doctors$/)
+        await press(page, /^All times of Dr Adam Smith/, /^Dr Adam Smith$/)
+        const day = javaScriptEnabled ? 'Wednesday 2' : 'Tuesday 1'
+        await press(page, new RegExp(`^${day} December 2026, 11:00`), new RegExp(`^Book Dr Adam Smith, ${day}`))
+        await type(page, /^Age/, '36')
+        await press(page, /^Book 11:00/, /is booked$/)
+        await press(page, /^Move$/, /^Move your appointment$/)
+        // The keys of arrows choose within a group.
+        await tabTo(page, /^\d\d:\d\d/)
+        await page.keyboard.press('ArrowDown')
+        await press(page, /^Move to this time$/, /is booked$/)
+        await page.getByText(/^Moved to/).waitFor()
+        await press(page, /^Sign out/, /./)
+        await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+      }))
+
+    it(`marks a patient as arrived for the doctor ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page }) => {
+        const { clinic } = visited
+        const before = clinic.clock.now()
+        const name = `Mo ${how}`
+        const [slot = 0] = await openSlots(clinic, { date: '2026-11-30' })
+        await postBooking(clinic, slot, { name, age: 50 })
+        clinic.clock.set(Date.parse('2026-11-30T20:00:00Z'))
+        try {
+          await signInByKeyboard(page, 'mjones')
+          await press(page, /^Today$/, /./)
+          await tabTo(page, new RegExp(name))
+          await tabTo(page, /^Arrived/)
+          await page.keyboard.press('Enter')
+          await page.getByText('Marked as arrived.').waitFor()
+          const row = page.getByRole('listitem').filter({ hasText: name })
+          if (!javaScriptEnabled) await press(page, /^Today$/, /./)
+          await row.getByRole('button', { name: 'Seen' }).waitFor()
+        } finally {
+          clinic.clock.set(before)
+        }
       }))
   }
 

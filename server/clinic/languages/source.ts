@@ -596,6 +596,7 @@ export const clinicTexts = {
   "Too late to book",
   "Tuesday",
   "Twice a week",
+  "Type name",
   "Unblock this time",
   "Undelivered letters",
   "Untaken offers",

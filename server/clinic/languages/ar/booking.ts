@@ -463,6 +463,7 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'السابقة، الأحدث أولًا',
   Patient: 'المريض',
   'Patient name': 'اسم المريض',
+  'Type name': 'نوع الموعد',
   'Patient, e-mail or telephone': 'المريض أو البريد الإلكتروني أو الهاتف',
   'Patients with a referral': 'المرضى المحالون',
   'Per day': 'في اليوم',

@@ -480,6 +480,7 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Vergangene, neueste zuerst',
   Patient: 'Patient',
   'Patient name': 'Name des Patienten',
+  'Type name': 'Terminart',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Patients with a referral': 'Patienten mit Überweisung',
   'Per day': 'Pro Tag',

@@ -478,6 +478,7 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Pasadas, primero las más recientes',
   Patient: 'Paciente',
   'Patient name': 'Nombre del paciente',
+  'Type name': 'Tipo de cita',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Patients with a referral': 'Pacientes con volante',
   'Per day': 'Por día',

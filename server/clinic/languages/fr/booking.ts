@@ -482,6 +482,7 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Passés, du plus récent au plus ancien',
   Patient: 'Patient',
   'Patient name': 'Nom du patient',
+  'Type name': 'Type de rendez-vous',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Patients with a referral': 'Patients avec lettre d’adressage',
   'Per day': 'Par jour',

@@ -451,6 +451,7 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': '过去的，最近的在前',
   Patient: '患者',
   'Patient name': '患者姓名',
+  'Type name': '预约类型',
   'Patient, e-mail or telephone': '患者、电子邮件或电话',
   'Patients with a referral': '有转诊的患者',
   'Per day': '每天上限',
