@@ -107,6 +107,7 @@ export const practiceResources = {
       imports: link('imports'),
       'missing-hours': optionalLink('availability'),
       'missing-types': optionalLink('appointmentTypes'),
+      'free-times': link('freeTimes'),
       users: link('users'),
       home: link('home'),
     },

@@ -8,6 +8,7 @@ import { practiceTexts, type PracticeLinks } from '../modules/practice/contract.
 export const practiceLinks: PracticeLinks = {
   doctors: () => ({ href: href(bookingRoutes.doctors, {}), title: practiceTexts.allDoctorsTitle }),
   embeddedTimes: () => ({ href: href(bookingRoutes.embeddedTimes, {}), title: practiceTexts.embeddedTitle }),
+  freeTimes: () => ({ href: href(bookingRoutes.freeTimes, {}), title: bookingTexts.freeTimesTitle }),
   imports: () => ({ href: href(dataRoutes.imports, {}), title: practiceTexts.importTitle }),
   users: () => ({ href: href(usersRoute, {}), title: practiceTexts.staffTitle }),
   appointmentTypes: ({ id, name }) => ({

@@ -509,6 +509,7 @@ export const clinicTexts = {
   "The appointments that you may see.",
   "The attendance of the patient.",
   "The cancellation of an appointment, with its reason.",
+  "The clinic has no doctors yet.",
   "The day is full",
   "The day of each doctor.",
   "The days are in the past",

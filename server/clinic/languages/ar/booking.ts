@@ -401,6 +401,7 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'لا توجد مواعيد لعرضها.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'لا يوجد وقت متاح لدى أي طبيب وفق هذا البحث. جرّب أيامًا أخرى، أو احذف أحد الشروط.',
+  'The clinic has no doctors yet.': 'لا يوجد في العيادة أطباء بعد.',
   'No doctor matches this search. Try fewer words or another language.':
     'لا يوجد طبيب يطابق هذا البحث. جرّب كلمات أقل أو لغة أخرى.',
   'No entries on this waiting list.': 'لا أحد في قائمة الانتظار هذه.',

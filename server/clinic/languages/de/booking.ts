@@ -417,6 +417,7 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'Keine Termine vorhanden.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Kein Arzt hat für diese Suche einen freien Termin. Versuchen Sie andere Tage, oder lassen Sie eine Bedingung weg.',
+  'The clinic has no doctors yet.': 'Die Praxis hat noch keine Ärzte.',
   'No doctor matches this search. Try fewer words or another language.':
     'Kein Arzt entspricht dieser Suche. Versuchen Sie weniger Wörter oder eine andere Sprache.',
   'No entries on this waiting list.': 'Keine Einträge auf dieser Warteliste.',

@@ -415,6 +415,7 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'No hay citas que mostrar.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Ningún médico tiene una hora libre para esta búsqueda. Pruebe con otros días o quite alguna condición.',
+  'The clinic has no doctors yet.': 'La clínica aún no tiene médicos.',
   'No doctor matches this search. Try fewer words or another language.':
     'Ningún médico coincide con esta búsqueda. Pruebe con menos palabras o con otro idioma.',
   'No entries on this waiting list.': 'No hay nadie en esta lista de espera.',

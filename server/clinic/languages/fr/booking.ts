@@ -419,6 +419,7 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'Aucun rendez-vous à afficher.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Aucun médecin n’a de créneau disponible pour cette recherche. Essayez d’autres jours ou retirez un critère.',
+  'The clinic has no doctors yet.': 'La clinique n’a pas encore de médecins.',
   'No doctor matches this search. Try fewer words or another language.':
     'Aucun médecin ne correspond à cette recherche. Essayez avec moins de mots ou une autre langue.',
   'No entries on this waiting list.': 'Aucune inscription sur cette liste d’attente.',

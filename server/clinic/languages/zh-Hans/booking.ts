@@ -392,6 +392,7 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': '没有可显示的预约。',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     '没有医生有符合此搜索条件的空闲时段。请尝试其他日期，或减少条件。',
+  'The clinic has no doctors yet.': '诊所还没有医生。',
   'No doctor matches this search. Try fewer words or another language.':
     '没有符合此搜索的医生。请减少关键词或换一种语言。',
   'No entries on this waiting list.': '此候补名单中没有记录。',

@@ -43,6 +43,7 @@ export const viewTexts = {
   noFreeTimes: 'No doctor has a free time for this search. Try other days, or leave out a condition.',
   laterTimes: 'Later times',
   timeWith: '{start} with {doctor}',
+  noDoctorsYet: 'The clinic has no doctors yet.',
   noDoctors: 'No doctor matches this search. Try fewer words or another language.',
   speaks: 'Speaks {languages}',
   nextFree: 'Next free times',

@@ -1,5 +1,5 @@
 export { brandOf, type Contact, contactOf } from './brand.ts'
-export { addressOf, type ClinicDetails, type Clinics, mapHref, timeZoneOf } from './domain/clinic.ts'
+export { addressOf, type Clinic, type ClinicDetails, type Clinics, mapHref, timeZoneOf } from './domain/clinic.ts'
 export { practiceRoutes } from './routes.ts'
 export type { PracticeLinks } from './ports.ts'
 export { practiceTexts } from './texts.ts'

@@ -9,6 +9,7 @@ export interface PracticeLinks {
   readonly doctors: () => TitledLink
   /** The page with free times for frames of other sites. */
   readonly embeddedTimes: () => TitledLink
+  readonly freeTimes: () => TitledLink
   readonly imports: () => TitledLink
   readonly users: () => TitledLink
   readonly appointmentTypes: (doctor: { readonly id: string; readonly name: string }) => TitledLink

@@ -37,18 +37,22 @@ function nextTimesMarkup(doctor: Page): Html {
 }
 
 /** Doctors as cards, with a search. */
-export const doctorsView: View = (page) =>
-  contentOf(
+export const doctorsView: View = (page) => {
+  const doctors = page.items('item')
+  const isSearch = page.text('q') !== '' || page.text('language') !== ''
+  return contentOf(
     html`<h1>${page.title}</h1>`,
     page.search('search', views.search),
     page.link('free-times', { class: 'quiet button', words: views.anyDoctor }),
-    doctorCards(page.items('item')),
+    doctorCards(doctors, isSearch ? views.noDoctors : views.noDoctorsYet),
     page.pages(),
-    page.form('add', { isFolded: true }),
+    page.form('add', { isFolded: isSearch || doctors.length > 0 }),
   )
+}
 
-export function doctorCards(doctors: readonly Page[]): Html {
-  if (doctors.length === 0) return html`<p class="none">${views.noDoctors}</p>`
+/** @param none what is said if there are no doctors */
+export function doctorCards(doctors: readonly Page[], none = views.noDoctorsYet): Html {
+  if (doctors.length === 0) return html`<p class="none">${none}</p>`
   return html`<ul class="doctors">${doctors.map(doctorCard)}</ul>`
 }
 

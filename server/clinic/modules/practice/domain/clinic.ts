@@ -77,8 +77,9 @@ export function noticeFor(
 
 /** Returns the postal address in one line; empty if there is none. */
 export function addressOf({ street, postalCode, town, country }: Partial<ClinicDetails>): string {
-  const place = [town, postalCode].filter((part) => part !== undefined).join(' ')
-  return [street, place, country].filter((part) => part !== undefined && part !== '').join(', ')
+  const isGiven = (part: string | undefined): boolean => part !== undefined && part !== ''
+  const place = [town, postalCode].filter(isGiven).join(' ')
+  return [street, place, country].filter(isGiven).join(', ')
 }
 
 /** Returns the URI of an address on a map. */

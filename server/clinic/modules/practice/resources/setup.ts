@@ -90,6 +90,7 @@ function setupRepresentation({ steps, withoutHours, withoutTypes }: AtSetup, pag
       imports: pages.imports(),
       'missing-hours': withoutHours.map((doctor) => pages.workingHours(doctor)),
       'missing-types': withoutTypes.map((doctor) => pages.appointmentTypes(doctor)),
+      'free-times': pages.freeTimes(),
       users: pages.users(),
       home: homeLink,
     },

@@ -46,5 +46,5 @@ function linksMarkup(page: Page, name: Step, isDone: boolean): Html {
     return join([page.link('doctors', { ...shown, words: views.steps.doctors }), page.link('imports', quiet)], '\n')
   if (name === 'hours') return join(page.links('missing-hours', shown), '\n')
   if (name === 'types') return join(page.links('missing-types', quiet), '\n')
-  return page.link('home', { ...shown, words: views.steps.booking })
+  return page.link('free-times', { ...shown, words: views.steps.booking })
 }

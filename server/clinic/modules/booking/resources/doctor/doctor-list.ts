@@ -14,6 +14,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { type CountedPage, inOrderOfPrompts, isFailure, languageInWords } from '@waymark/server/values'
+import { addressOf, type Clinic } from '../../../practice/contract.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
@@ -38,11 +39,13 @@ interface Place extends Pick<ShownSlots, 'next'> {
   readonly limit?: number | undefined
   readonly principal: Principal
   readonly choices: Choices
+  /** The clinic, for a caller that may add a doctor. */
+  readonly clinic: Clinic | undefined
 }
 
 /** Represents a page of doctors. */
 function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Representation {
-  const { q, language, cursor, limit, principal, choices, next } = place
+  const { q, language, cursor, limit, choices, next, clinic } = place
   const hrefOf = (other: string | undefined): string =>
     href(bookingRoutes.doctors, { q, language, cursor: other, limit })
   const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor, next) }
@@ -56,11 +59,16 @@ function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Repr
       'free-times': freeTimesLink(choices),
     },
     forms: {
-      add: may(principal, bookingPermissions.addDoctor, {})
-        ? { method: 'POST', target: href(bookingRoutes.doctors, {}) }
-        : undefined,
+      add: clinic && { method: 'POST', target: href(bookingRoutes.doctors, {}), values: valuesOf(clinic) },
     },
   })
+}
+
+// Most doctors work at the clinic.
+function valuesOf({ details }: Clinic): Partial<NewDoctor> {
+  if (details === undefined) return {}
+  const address = addressOf(details)
+  return { timeZone: details.timeZone, ...(address === '' ? {} : { address }) }
 }
 
 function titleOf({ q: words, language: tag }: Pick<Place, 'q' | 'language'>): string {
@@ -101,12 +109,15 @@ interface AtDoctors extends Pick<ShownSlots, 'next'> {
   readonly page: CountedPage<Doctor>
   readonly choices: Choices
   readonly principal: Principal
+  readonly clinic: Clinic | undefined
 }
 
 const { add: form } = clinicDescription.resources.doctors.forms
 
 /** The doctors of the clinic, in pages; POST adds one. */
-export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'appointmentTypes' | 'clock'>): Resource {
+export function doctorList(
+  ports: Pick<Ports, 'doctors' | 'schedules' | 'appointmentTypes' | 'clinics' | 'clock'>,
+): Resource {
   const { doctors } = ports
   return resource({
     route: bookingRoutes.doctors,
@@ -121,8 +132,11 @@ export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'appoint
       const page = await doctors.page({ ...request, words, language })
       const { next, slotsVersion } = await nextSlotsOf(ports, page.items)
       const choices = await choicesOf(ports)
-      const version = `${versionOfDoctors(page)}-${versionOfChoices(choices)}-${slotsVersion}`
-      return { entity: { page, next, choices, principal: principalOf({ caller }) }, version }
+      const principal = principalOf({ caller })
+      const clinic = may(principal, bookingPermissions.addDoctor, {}) ? await ports.clinics.find() : undefined
+      const shown = [versionOfDoctors(page), versionOfChoices(choices), slotsVersion]
+      const version = [...shown, ...(clinic === undefined ? [] : [clinic.version])].join('-')
+      return { entity: { page, next, choices, principal, clinic }, version }
     },
     cacheTags: () => ['doctors', 'free-times'],
     represent: ({ page, ...found }: AtDoctors, { parameters }) =>
