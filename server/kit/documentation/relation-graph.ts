@@ -23,9 +23,11 @@ const everywhere = new Set(['home', 'view', 'first', 'prev', 'next', 'last', 'co
 function edgesOf({ resources }: CodedDescription): readonly Edge[] {
   const kinds = Object.entries<ResourceDescription>(resources)
   return kinds.flatMap(([from, { links = {}, embedded = {}, forms = {} }]) =>
-    [...Object.entries(links), ...Object.entries(embedded), ...Object.entries(forms)]
-      .map(([relation, { to }]) => ({ relation, from, to }))
-      .filter(({ relation, to }) => !everywhere.has(relation) && to !== from),
+    [...Object.entries(links), ...Object.entries(embedded), ...Object.entries(forms)].map(([relation, { to }]) => ({
+      relation,
+      from,
+      to,
+    })),
   )
 }
 
@@ -57,22 +59,17 @@ function arrowsOf(edges: readonly Edge[]): readonly Arrow[] {
 }
 
 interface Drawn {
-  /** A relation whose arrows are emphasised. */
-  readonly emphasised?: string | undefined
+  /** A relation; the drawing then has only its arrows. */
+  readonly relation?: string | undefined
   /** The kinds of a part of the service; the drawing then has only their relations and those that lead to them. */
   readonly kinds?: readonly string[] | undefined
 }
 
 /** Draws the relations of a service, or those of a part of it, as SVG. */
-export function relationGraph(description: CodedDescription, { emphasised, kinds }: Drawn = {}): string {
-  const { entry } = description
-  const edges = edgesOf(description).filter(
-    ({ from, to }) => kinds === undefined || kinds.includes(from) || (from === entry && kinds.includes(to)),
-  )
-  const targets = new Set(edges.map(({ to }) => to))
-  const roots = (kinds ?? []).filter((kind) => kind !== entry && !targets.has(kind))
+export function relationGraph(description: CodedDescription, part: Drawn = {}): string {
+  const { roots, edges } = contentOf(description, part)
   const places = new Map<string, Place>()
-  const all = columns([entry, ...roots], edges)
+  const all = columns(roots, edges)
   for (const [index, names] of all.entries()) {
     for (const [row, name] of names.entries()) {
       const x = 20 + index * (column.width + column.gapX)
@@ -86,7 +83,7 @@ export function relationGraph(description: CodedDescription, { emphasised, kinds
     top: y,
     bottom: y + column.height,
   }))
-  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, { places, taken }, emphasised))
+  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, { places, taken }))
   const height = String(Math.max(...taken.map(({ bottom }) => bottom)) + 40)
   const boxes = [...places].map(([name, place]) => box(name, place))
   const drawn = html`<svg
@@ -114,6 +111,40 @@ export function relationGraph(description: CodedDescription, { emphasised, kinds
     ${lines}${boxes}
   </svg>`
   return String(drawn)
+}
+
+interface Content {
+  /** The kinds of the first column. */
+  readonly roots: readonly string[]
+  readonly edges: readonly Edge[]
+}
+
+function contentOf(description: CodedDescription, { relation, kinds }: Drawn): Content {
+  const { entry } = description
+  const all = withoutLoops(edgesOf(description))
+  if (relation !== undefined) {
+    const edges = all.filter((edge) => edge.relation === relation)
+    const roots = beginningsOf(edges)
+    return { roots: roots.length === 0 ? [entry] : roots, edges }
+  }
+  const edges = all.filter(
+    ({ relation: name, from, to }) =>
+      !everywhere.has(name) && (kinds === undefined || kinds.includes(from) || (from === entry && kinds.includes(to))),
+  )
+  const targets = new Set(edges.map(({ to }) => to))
+  return { roots: [entry, ...(kinds ?? []).filter((kind) => kind !== entry && !targets.has(kind))], edges }
+}
+
+/** Returns the kinds from which the others are reached. */
+function beginningsOf(edges: readonly Edge[]): readonly string[] {
+  const targets = new Set(edges.map(({ to }) => to))
+  const all = [...new Set(edges.map(({ from }) => from))]
+  const first = all.filter((kind) => !targets.has(kind))
+  return first.length === 0 ? all : first
+}
+
+function withoutLoops(edges: readonly Edge[]): readonly Edge[] {
+  return edges.filter(({ from, to }) => from !== to)
 }
 
 function box(name: string, { x, y }: Place): Html {
@@ -165,18 +196,16 @@ function isOver(one: Area, other: Area): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-function lineOf({ relations, from, to }: Arrow, { places, taken }: Drawing, emphasised: string | undefined): Html {
+function lineOf({ relations, from, to }: Arrow, { places, taken }: Drawing): Html {
   const [start, end] = [places.get(from), places.get(to)]
   if (start === undefined || end === undefined) return empty
-  const isEmphasised = emphasised !== undefined && relations.includes(emphasised)
   const { path, label: wanted, anchor } = courseOf(start, end)
   const words = relations.join(', ')
   const label = freePlace(wanted, { words, anchor }, taken)
-  const [colour, weight] = isEmphasised ? ['#b3401a', '3'] : ['#5c6b69', '1.5']
-  return html`<path d="${path}" fill="none" stroke="${colour}" stroke-width="${weight}" marker-end="url(#tip)" /><text
+  return html`<path d="${path}" fill="none" stroke="#5c6b69" stroke-width="1.5" marker-end="url(#tip)" /><text
       x="${String(label.x)}"
       y="${String(label.y)}"
-      fill="${colour}"
+      fill="#5c6b69"
       text-anchor="${anchor}"
       font-size="12"
       stroke="#ffffff"

@@ -1,6 +1,6 @@
 import { translate } from '@waymark/shared'
 import type { Resource } from '../http/resource.ts'
-import { formRelation } from '../hypermedia/represent.ts'
+import { formRelation, type GivenLink } from '../hypermedia/represent.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { CodedDescription, Fields, Relation, RelationDocument, ResourceDescription } from '@waymark/shared'
 import { outsideHref, type BasePath } from '../http/base-path.ts'
@@ -87,14 +87,23 @@ function representRelation(
     state,
     links: {
       collection: { href: href(documentationRoutes.rels, {}), title: translate('All relations') },
-      diagram: {
-        href: href(documentationRoutes.map, { rel: relation.key }),
-        title: translate('Where it leads'),
-        type: 'image/svg+xml',
-      },
+      diagram: leadsOn(state) ? mapOf(relation) : undefined,
       home: { href: site.home, title: translate('Home') },
     },
   })
+}
+
+// A relation that leads from a kind to itself only would be one box.
+function leadsOn({ appearsOn, leadsTo }: RelationDocument): boolean {
+  return appearsOn.some((kind) => leadsTo.some((target) => target !== kind))
+}
+
+function mapOf({ key }: Relation): GivenLink {
+  return {
+    href: href(documentationRoutes.map, { rel: key }),
+    title: translate('Where it leads'),
+    type: 'image/svg+xml',
+  }
 }
 
 function halOf(base: BasePath, { href: target, variables, title }: Link): object {

@@ -44,7 +44,7 @@ export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 
         return Promise.resolve({ entity: { rel, kinds: parts[part ?? '']?.kinds }, version })
       },
       represent: ({ rel, kinds }) =>
-        drawing(translate('Relations'), relationGraph(inCurrentLanguage(description), { emphasised: rel, kinds })),
+        drawing(translate('Relations'), relationGraph(inCurrentLanguage(description), { relation: rel, kinds })),
     }),
   }
 }

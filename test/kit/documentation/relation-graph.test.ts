@@ -27,4 +27,12 @@ describe('the map of relations', () => {
     )
     expect(overlapping).to.deep.equal([])
   })
+
+  it('of one relation has the kinds that it connects, and no other arrow', () => {
+    const drawing = relationGraph(clinicDescription, { relation: 'next-slot' })
+    expect(new Set(Array.from(drawing.matchAll(/font-weight="600">(\w+)</g), ([, kind]) => kind))).to.deep.equal(
+      new Set(['doctor', 'appointmentType', 'schedule', 'week', 'slot']),
+    )
+    expect(drawing).to.include('>next-slot<').and.not.to.include('>waiting-list<')
+  })
 })
