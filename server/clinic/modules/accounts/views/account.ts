@@ -62,6 +62,7 @@ export const accountView: View = (page) =>
       views.data,
       page.links('personal-data', { words: views.seeData }),
       page.has('personal-data') ? downloadsMarkup(page) : empty,
+      page.links('fhir-bundle', { isDownload: true }),
     ),
     html`</div>`,
     page.form('change', { isFolded: true }),
