@@ -4,7 +4,13 @@ import type { OAuthProfile } from '@waymark/server/oauth'
 import type { Endpoint, ProblemKind, Resource, Serializer } from '@waymark/server'
 import type { Dialect, VersionWatch } from '@waymark/server/http'
 import type { Views } from '@waymark/server/html'
-import type { DeclaredColumns, InTransaction, Migrations, PortableTable, TransactionalDatabase } from '@waymark/server/storage'
+import type {
+  DeclaredColumns,
+  InTransaction,
+  Migrations,
+  PortableTable,
+  TransactionalDatabase,
+} from '@waymark/server/storage'
 import type { Clock, Instant } from '@waymark/server/values'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'

@@ -54,7 +54,7 @@ async function withDatabase<Result>(
 const columnsIn = (url: string): Promise<readonly TableColumns[]> =>
   withDatabase(url, (database) => database.introspection.getTables({ withInternalKyselyTables: true }))
 
-const samples = [1, 'a', '2026-11-30', '09:30', '2026-11-30T12:00:00.000Z', { b: 1 }]
+const samples = [1, 'a', '2026-11-30', '09:30', '2026-11-30T12:00:00.000Z', 'EUR', 'Europe/London', []]
 
 /** Returns a row with a value in each column, also in those that no file has. */
 function fullRow({ columns, references }: PortableTable, types: TableColumns): Readonly<Record<string, unknown>> {
@@ -202,6 +202,30 @@ describe('the file of a clinic', () => {
       } finally {
         await clinic.close()
       }
+    }))
+
+  it('is refused if a value would not be accepted elsewhere', () =>
+    inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.ndjson')
+      const doctor = { id: 'd', name: 'Dr D', speciality: 'Cardiology', address: '', languages: 'en', version: 1 }
+      const hours = { doctor: 'd', slotLength: 30, buffer: 0, notice: 0, horizon: 28, version: 1 }
+      const lines = [
+        { format: 'waymark clinic', version: 1, createdAt: '2026-11-30T12:00:00.000Z' },
+        { table: 'doctor', row: { ...doctor, timeZone: 'Mars/Olympus' } },
+        {
+          table: 'availability',
+          row: { ...hours, weekly: [5], exceptions: [], filledAt: '2026-11-30T12:00:00.000Z' },
+        },
+        { table: 'account', row: { id: 'a', role: 'admin' } },
+      ].map((line) => `${JSON.stringify(line)}\n`)
+      await writeFile(file, lines.join(''))
+      await withStorageAt('sqlite::memory:', async (storage) => {
+        const message = messageOf(await importedFrom(storage, [file]))
+        expect(message).to.include('line 2, timeZone: must be text')
+        expect(message).to.include('line 3, weekly: must be a value in JSON')
+        expect(message).to.include('line 4, role: must be one of patient, doctor, clerk')
+        expect(message).to.include('line 5: is missing: the file was cut off')
+      })
     }))
 
   it('is neither written over another file nor read from one that is none', () =>

@@ -19,6 +19,7 @@ export const data: TextsOf<'data'> = {
   'Columns of the table “{table}”': 'أعمدة الجدول «{table}»',
   'Correct the table': 'تصحيح الجدول',
   'Data of the clinic': 'بيانات العيادة',
+  'Download the file': 'تنزيل الملف',
   'Dry run: check without changes': 'تشغيل تجريبي: فحص دون تغييرات',
   'Enter the same table again': 'إدخال الجدول نفسه من جديد',
   Error: 'الخطأ',

@@ -19,6 +19,7 @@ export const data: TextsOf<'data'> = {
   'Columns of the table “{table}”': 'Spalten der Tabelle „{table}“',
   'Correct the table': 'Tabelle korrigieren',
   'Data of the clinic': 'Daten der Praxis',
+  'Download the file': 'Datei herunterladen',
   'Dry run: check without changes': 'Probelauf: prüfen ohne Änderungen',
   'Enter the same table again': 'Dieselbe Tabelle erneut eingeben',
   Error: 'Fehler',

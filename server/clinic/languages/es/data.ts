@@ -19,6 +19,7 @@ export const data: TextsOf<'data'> = {
   'Columns of the table “{table}”': 'Columnas de la tabla «{table}»',
   'Correct the table': 'Corregir la tabla',
   'Data of the clinic': 'Datos de la clínica',
+  'Download the file': 'Descargar el archivo',
   'Dry run: check without changes': 'Prueba: comprobar sin cambios',
   'Enter the same table again': 'Introducir la misma tabla de nuevo',
   Error: 'Error',

@@ -19,6 +19,7 @@ export const data: TextsOf<'data'> = {
   'Columns of the table “{table}”': 'Colonnes de la table « {table} »',
   'Correct the table': 'Corriger le tableau',
   'Data of the clinic': 'Données de la clinique',
+  'Download the file': 'Télécharger le fichier',
   'Dry run: check without changes': 'Essai à blanc : vérifier sans modifier',
   'Enter the same table again': 'Saisir de nouveau le même tableau',
   Error: 'Erreur',

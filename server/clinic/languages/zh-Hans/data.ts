@@ -19,6 +19,7 @@ export const data: TextsOf<'data'> = {
   'Columns of the table “{table}”': '表“{table}”的列',
   'Correct the table': '更正表格',
   'Data of the clinic': '诊所的数据',
+  'Download the file': '下载文件',
   'Dry run: check without changes': '试运行：只检查，不更改',
   'Enter the same table again': '重新输入同一表格',
   Error: '错误',

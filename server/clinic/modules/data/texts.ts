@@ -82,6 +82,7 @@ export const dataTexts = translatedTexts({
     clinicFileLead:
       'The file for another clinic has one line for each row: the clinic, doctors, times, users, appointments, messages, pictures and the shop. It has no passwords, keys or private links.',
     conflicts: 'Rows with other values here',
+    downloadClinicFile: 'Download the file',
     chooseAnother: 'Choose another file',
     chooseAgain: 'Choose the same file again',
     perTable: 'Rows by table',

@@ -86,7 +86,7 @@ const exportsView: View = (page) => {
     html`<h2>${dataTexts.clinicFileTitle}</h2>`,
     html`<p>${views.clinicFileLead}</p>`,
     rowMarkup(
-      page.link('clinic-file', { class: 'button', isDownload: true }),
+      page.link('clinic-file', { class: 'button', words: views.downloadClinicFile, isDownload: true }),
       page.link('clinic-import', { class: 'quiet button' }),
     ),
     rowMarkup(page.link('imports', { class: 'quiet button' })),

@@ -76,8 +76,11 @@ export const portable = {
   instant: column('instant', instantOf, (cell) => new Date(Number(cell)).toISOString()),
   date: matching('date', (text) => date.test(text) && !Number.isNaN(Date.parse(text))),
   time: matching('time', (text) => /^(?:[01]\d|2[0-4]):[0-5]\d$/.test(text)),
+  /** Text of a syntax, such as an identifier. */
+  textThat: (isValid: (text: string) => boolean): PortableColumn => matching('text', isValid),
   /** JSON that is stored as text. */
-  json: column('json', (value) => (value === undefined ? undefined : JSON.stringify(value)), parsed),
+  json: (isValid: (value: unknown) => boolean): PortableColumn =>
+    column('json', (value) => (isValid(value) ? JSON.stringify(value) : undefined), parsed),
   choice: (...choices: readonly Cell[]): PortableColumn => ({
     ...column('choice', (value) => choices.find((each) => each === value), asIs),
     choices,

@@ -41,7 +41,7 @@ const tables = [
       owner: optional(text),
       title: text,
       state: choice('open', 'done'),
-      data: optional(json),
+      data: optional(json((value) => typeof value === 'object')),
     },
     references: [{ columns: ['owner'], table: 'owner' }],
   }),

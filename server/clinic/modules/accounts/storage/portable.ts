@@ -1,8 +1,9 @@
+import { LanguageTag } from '@waymark/shared'
 import { portable, type PortableTable, portableTable } from '@waymark/server/storage'
 import { indexPerson } from './stored-accounts.ts'
 import type { AccountTable } from './schema.ts'
 
-const { choice, date, filled, instant, number, optional, text } = portable
+const { choice, date, filled, instant, number, optional, text, textThat } = portable
 
 /** Users in the file of the clinic's data, without their passwords. */
 export const portableTables: readonly PortableTable[] = [
@@ -17,7 +18,7 @@ export const portableTables: readonly PortableTable[] = [
       email_verified_at: optional(instant),
       telephone: optional(text),
       date_of_birth: optional(date),
-      language: optional(text),
+      language: optional(textThat(LanguageTag.is)),
       reminders: optional(text),
       reminder_hours: optional(number),
       password_hash: filled(null),

@@ -50,6 +50,7 @@ export const accountView: View = (page) =>
       page.links('appointments', { words: views.appointments }),
       page.links('calendar-feeds', { words: views.calendarFeeds }),
       page.links('messages', { words: views.messages }),
+      page.links('fhir-bundle', { isDownload: true }),
       page.links('tasks'),
     ),
     sectionMarkup(
@@ -62,7 +63,6 @@ export const accountView: View = (page) =>
       views.data,
       page.links('personal-data', { words: views.seeData }),
       page.has('personal-data') ? downloadsMarkup(page) : empty,
-      page.links('fhir-bundle', { isDownload: true }),
     ),
     html`</div>`,
     page.form('change', { isFolded: true }),

@@ -1,8 +1,14 @@
+import { Currency } from '@waymark/shared'
 import { portable, portableTable } from '@waymark/server/storage'
 import type { AppointmentTable } from './schema.ts'
 
 const { choice, date, instant, number, optional, text, time } = portable
 const line = optional(text)
+
+/** The patients that an appointment type is open to. */
+export const bookableBy = choice('anyone', 'new', 'referral', 'staff')
+
+export const currency = portable.textThat(Currency.is)
 
 export const portableAppointment = portableTable<AppointmentTable>()('appointment', {
   key: ['id'],
@@ -32,11 +38,11 @@ export const portableAppointment = portableTable<AppointmentTable>()('appointmen
     series: line,
     type: line,
     type_name: line,
-    type_bookable_by: line,
+    type_bookable_by: optional(bookableBy),
     type_instructions: line,
     type_place: line,
     type_video_link: line,
-    type_currency: line,
+    type_currency: optional(currency),
     type_length: optional(number),
     type_buffer: optional(number),
     type_notice: optional(number),

@@ -1,6 +1,7 @@
 import { portable, type PortableTable, portableTable, wordsIn } from '@waymark/server/storage'
+import { LocalDate, TimeOfDay, TimeZone } from '@waymark/shared'
 import { words } from './appointment-search.ts'
-import { portableAppointment } from './portable-appointment.ts'
+import { bookableBy, currency, portableAppointment } from './portable-appointment.ts'
 import type {
   AppointmentTypeTable,
   AvailabilityTable,
@@ -14,7 +15,7 @@ import type {
 } from './schema.ts'
 import { indexDoctor, searchedOf } from './stored-doctors.ts'
 
-const { choice, date, filled, instant, json, number, optional, text, time } = portable
+const { choice, date, filled, instant, json, number, optional, text, textThat, time } = portable
 const ofDoctor = { columns: ['doctor'], table: 'doctor' } as const
 
 const doctor = portableTable<DoctorTable>()('doctor', {
@@ -23,7 +24,7 @@ const doctor = portableTable<DoctorTable>()('doctor', {
     id: text,
     name: text,
     speciality: text,
-    time_zone: text,
+    time_zone: textThat(TimeZone.is),
     address: text,
     languages: text,
     description: optional(text),
@@ -38,12 +39,29 @@ const doctor = portableTable<DoctorTable>()('doctor', {
   },
 })
 
+type Guard = (value: unknown) => boolean
+
+const isListOf =
+  (isItem: Guard): Guard =>
+  (value) =>
+    Array.isArray(value) && value.every(isItem)
+
+const isOpenings = isListOf((value) => isRecord(value) && TimeOfDay.is(value['from']) && TimeOfDay.is(value['to']))
+
+function isExceptionalDay(value: unknown): boolean {
+  return isRecord(value) && LocalDate.is(value['date']) && isOpenings(value['hours'])
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
 const availability = portableTable<AvailabilityTable>()('availability', {
   key: ['doctor'],
   columns: {
     doctor: text,
-    weekly: json,
-    exceptions: json,
+    weekly: json(isListOf(isOpenings)),
+    exceptions: json(isListOf(isExceptionalDay)),
     slot_length: number,
     buffer: number,
     notice: number,
@@ -65,12 +83,12 @@ const appointmentType = portableTable<AppointmentTypeTable>()('appointment_type'
     length: number,
     buffer: optional(number),
     notice: optional(number),
-    bookable_by: text,
+    bookable_by: bookableBy,
     instructions: optional(text),
     place: optional(text),
     video_link: optional(text),
     amount: optional(number),
-    currency: text,
+    currency,
     longest_series: optional(number),
     state: choice('offered', 'retired'),
     version: number,

@@ -1,3 +1,4 @@
+import { Currency, TimeZone } from '@waymark/shared'
 import { portable, type PortableTable, portableTable } from '@waymark/server/storage'
 import type { ClinicTable, PracticeSchema } from './schema.ts'
 
@@ -27,9 +28,9 @@ export const portableTables: readonly PortableTable[] = [
       saturday: line,
       sunday: line,
       emergency: line,
-      time_zone: line,
+      time_zone: optional(portable.textThat(TimeZone.is)),
       colour: line,
-      currency: line,
+      currency: optional(portable.textThat(Currency.is)),
       logo: line,
       logo_width: optional(number),
       logo_height: optional(number),

@@ -1,3 +1,4 @@
+import { Currency } from '@waymark/shared'
 import { portable, type PortableTable, portableTable, sql } from '@waymark/server/storage'
 import type {
   BinItemTable,
@@ -10,6 +11,7 @@ import type {
 
 const { choice, instant, number, optional, text } = portable
 const line = optional(text)
+const currency = portable.textThat(Currency.is)
 const ofBook = { columns: ['book'], table: 'book' } as const
 const ofCart = { columns: ['account'], table: 'cart' } as const
 const ofAccount = { columns: ['account'], table: 'account' } as const
@@ -53,7 +55,7 @@ export const portableTables: readonly PortableTable[] = [
       language: text,
       description: text,
       amount: number,
-      currency: text,
+      currency,
       state: choice('for sale', 'withdrawn'),
       version: number,
     },
@@ -90,7 +92,7 @@ export const portableTables: readonly PortableTable[] = [
       title: text,
       quantity: number,
       amount: number,
-      currency: text,
+      currency,
     },
     references: [{ columns: ['settlement'], table: 'settlement' }, ofBook],
   }),

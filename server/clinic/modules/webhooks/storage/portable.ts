@@ -18,7 +18,7 @@ export function portableTables(secrets: Secrets): readonly PortableTable[] {
         events: text,
         doctor: optional(text),
         kind: optional(text),
-        signature: text,
+        signature: choice('standard', 'http-message'),
         status: choice('paused', 'gone'),
         secret: filled(({ id }) => sealed.close(newWebhookSecret(), [String(id)])),
         former_secret: filled(null),
