@@ -91,10 +91,10 @@ const contracts = {
   booking: ['pictures', 'practice', 'messages', 'accounts'],
   webhooks: ['accounts', 'booking'],
   calendars: ['practice', 'accounts', 'booking'],
-  fhir: ['practice', 'accounts', 'applications', 'booking'],
+  data: ['practice', 'accounts', 'shop', 'booking'],
+  fhir: ['practice', 'messages', 'accounts', 'applications', 'booking', 'data'],
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'tasks'],
-  data: ['accounts', 'shop', 'booking'],
   discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking', 'staff'],
 }
 

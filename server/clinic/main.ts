@@ -18,7 +18,7 @@ if ('fault' in settings) {
   refuse(settings.fault)
 } else if ('operation' in chosen) {
   const { operate } = await import('./commands/operations.ts')
-  await operate(chosen.operation, { settings, argument: chosen.argument })
+  await operate(chosen.operation, { settings, words: chosen.words })
 } else if (settings.WORKERS > 1 && cluster.isPrimary) {
   const { keepWorkers } = await import('./commands/workers.ts')
   await keepWorkers(settings.WORKERS, settings.LOG_LEVEL)

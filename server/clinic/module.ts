@@ -4,7 +4,13 @@ import type { OAuthProfile } from '@waymark/server/oauth'
 import type { Endpoint, ProblemKind, Resource, Serializer } from '@waymark/server'
 import type { Dialect, VersionWatch } from '@waymark/server/http'
 import type { Views } from '@waymark/server/html'
-import type { DeclaredColumns, InTransaction, Migrations, TransactionalDatabase } from '@waymark/server/storage'
+import type {
+  DeclaredColumns,
+  InTransaction,
+  Migrations,
+  PortableTable,
+  TransactionalDatabase,
+} from '@waymark/server/storage'
 import type { Clock, Instant } from '@waymark/server/values'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
@@ -95,6 +101,8 @@ export interface Module<
   readonly name: string
   /** Forward only: a released migration never changes. All migrations run in the order of their names. */
   readonly migrations?: Migrations
+  /** The tables whose rows are in the file of the clinic's data. */
+  readonly portable?: (secrets: Secrets) => readonly PortableTable[]
   /** The columns of fields, which the migrations must have created. */
   readonly columns?: readonly DeclaredColumns[]
   /** The stores over the database. */

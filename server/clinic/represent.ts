@@ -37,6 +37,8 @@ export function linkSet(relation: keyof typeof clinicRelations, ...links: readon
 export interface TitledLink {
   readonly href: string
   readonly title: string
+  /** The media type of a file. */
+  readonly type?: string
 }
 
 /** The link to the entry of the service, which every page has. */

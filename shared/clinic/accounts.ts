@@ -10,6 +10,7 @@ export const accountRelations = curiedRelations('wm', {
   user: ['one', 'User', 'An account with its profile, keys and appointments.'],
   'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
   'email-verification': ['one', 'E-mail verification', 'Sends a link to verify the e-mail address of an account.'],
+  'fhir-bundle': ['one', 'FHIR bundle', 'The record of a patient as a FHIR bundle, for another clinic.'],
   'personal-data': ['one', 'Personal data', 'The stored data of a user, for the user to read and download.'],
 })
 
@@ -41,6 +42,7 @@ export const accountResources = {
       tasks: optionalLink('tasks'),
       sessions: optionalLink('sessions'),
       'personal-data': optionalLink('personalData'),
+      'fhir-bundle': optionalLink('document'),
       password: optionalLink('password'),
       'application-passwords': optionalLink('applicationPasswords'),
       credentials: optionalLink('credentials'),
@@ -69,7 +71,7 @@ export const accountResources = {
   personalData: {
     summary: 'The stored data of a user, without secrets.',
     state: PersonalData,
-    links: { user: link('user'), home: link('home') },
+    links: { user: link('user'), 'fhir-bundle': optionalLink('document'), home: link('home') },
   },
   emailVerifications: {
     summary: 'Sends a link to verify the e-mail address of an account.',

@@ -12,6 +12,8 @@ export const dataRelations = curiedRelations('wm', {
   export: ['one', 'Export', 'The data of the clinic as files, for clerks.'],
   tables: ['many', 'Tables', 'The tables of the clinic as CSV or JSON files.'],
   imports: ['one', 'Import', 'Imports doctors and their working hours, for clerks.'],
+  'clinic-file': ['one', 'Clinic file', 'The data of the clinic in one file, which another clinic can import.'],
+  'clinic-import': ['one', 'Import a clinic', 'Imports the file of another clinic, for clerks.'],
 })
 
 /** The number of rows of the tables that are short enough to be counted. */
@@ -46,6 +48,26 @@ export type ImportReport = t.TypeOf<typeof ImportReport>
 
 /** The limits of an import. */
 export const mostImported = { characters: 1_048_576, rows: 5000 } as const
+
+/**
+ * The report of an import of the file of a clinic. Lines count from 1, including the first one about the file. Conflicts are
+ * rows that are present with other values, which stay as they are.
+ */
+export const ClinicImportReport = t.type(
+  {
+    mode: t.keyof({ 'dry-run': null, import: null }),
+    added: WholeNumber,
+    unchanged: WholeNumber,
+    conflicts: WholeNumber,
+    tables: t.array(t.type({ table: t.string, added: WholeNumber, unchanged: WholeNumber, conflicts: WholeNumber })),
+    faults: t.array(t.intersection([t.type({ line: WholeNumber, detail: t.string }), t.partial({ column: t.string })])),
+  },
+  'ClinicImportReport',
+)
+export type ClinicImportReport = t.TypeOf<typeof ClinicImportReport>
+
+/** The limit of the file of a clinic in a request, in characters; the command line has none. */
+export const mostClinicCharacters = 16 * 1024 * 1024
 
 const Rows = t.readonlyArray(t.UnknownRecord)
 
@@ -91,6 +113,38 @@ const mode = optional(
 /** The fields of an import; the default mode is a dry run. */
 export const importFields = { table, mode, content }
 
+const conflicts = optional(
+  choice({
+    prompt: 'Rows that are present with other values',
+    example: 'refuse',
+    options: { refuse: 'Refuse the file', keep: 'Keep the present rows and import the others' },
+  }),
+)
+
+const clinicContent: Field<string, true> = {
+  kind: 'textarea',
+  required: true,
+  prompt: 'File of a clinic',
+  file: { prompt: 'File of a clinic, instead of the text below', accept: '.ndjson,application/x-ndjson' },
+  maxLength: mostClinicCharacters,
+  codec: new t.Type<string>(
+    'ClinicFile',
+    t.string.is,
+    (value, context) =>
+      typeof value === 'string' && value.trim() !== '' && value.length <= mostClinicCharacters
+        ? t.success(value)
+        : t.failure(value, context, `must be text with 1 to ${String(mostClinicCharacters)} characters`),
+    t.identity,
+  ),
+  fromText: (written) => written,
+}
+
+/** The fields of the import of a clinic; the default mode is a dry run. */
+export const clinicImportFields = { mode, conflicts, content: clinicContent }
+
+/** The variables of an import with the file as its content. */
+export const clinicImportVariables = { mode, conflicts }
+
 /** The variables of an import with the table as its content. */
 export const importVariables = { table: optional(table), mode }
 
@@ -110,14 +164,45 @@ export const dataResources = {
   exports: {
     summary: 'The data of the clinic as files, for clerks.',
     state: ExportSummary,
-    links: { tables: link('document'), enclosure: link('document'), imports: link('imports'), home: link('home') },
+    links: {
+      tables: link('document'),
+      enclosure: link('document'),
+      'clinic-file': link('document'),
+      imports: link('imports'),
+      'clinic-import': link('clinicImport'),
+      home: link('home'),
+    },
   },
   imports: {
     summary: 'Imports tables, for clerks.',
     state: Notice,
-    links: { export: link('exports'), home: link('home') },
+    links: { export: link('exports'), 'clinic-import': link('clinicImport'), home: link('home') },
     forms: {
       import: form('importReport', { title: 'Import a table', fields: importFields, shownOnce: 'report' }),
+    },
+  },
+  clinicImport: {
+    summary: 'Imports the file of another clinic, for clerks.',
+    state: Notice,
+    links: { imports: link('imports'), export: link('exports'), home: link('home') },
+    forms: {
+      import: form('clinicImportReport', {
+        title: 'Import a clinic',
+        fields: clinicImportFields,
+        shownOnce: 'report',
+      }),
+    },
+  },
+  clinicImportReport: {
+    summary: 'The report of the import of a clinic, or of its dry run.',
+    state: ClinicImportReport,
+    links: { 'clinic-import': link('clinicImport'), doctors: link('doctors'), home: link('home') },
+    forms: {
+      import: form('clinicImportReport', {
+        title: 'Import a clinic',
+        fields: clinicImportFields,
+        shownOnce: 'report',
+      }),
     },
   },
   importReport: {

@@ -15,6 +15,7 @@ export const mediaType = {
   mergePatch: 'application/merge-patch+json',
   jsonPatch: 'application/json-patch+json',
   csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
   formData: 'multipart/form-data',
   urlencoded: 'application/x-www-form-urlencoded',
 } as const

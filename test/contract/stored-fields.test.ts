@@ -261,6 +261,8 @@ const unstored: Readonly<Record<string, string>> = {
   'task cancel': 'leads to another state; test/server/resources/tasks.test.ts',
   'imports import': 'a table; test/server/resources/import.test.ts',
   'importReport import': 'a table; test/server/resources/import.test.ts',
+  'clinicImport import': 'a file of a clinic; test/clinic/modules/data/clinic-file.test.ts',
+  'clinicImportReport import': 'a file of a clinic; test/clinic/modules/data/clinic-file.test.ts',
 }
 
 interface Described {

@@ -235,6 +235,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['settlementStep address', 'settlementStep payment', 'settlementStep confirm'],
     ...['tasks cancel-day', 'tasks export', 'tasks deactivate', 'imports import', 'importReport import'],
+    ...['clinicImport import', 'clinicImportReport import'],
   ],
   'with a device or program': [
     ...['credential rename', 'credential remove', 'passkeySignIn sign-in', 'passkeyRegistration register'],

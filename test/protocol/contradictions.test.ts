@@ -41,6 +41,7 @@ const unreachable = new Set([
   'credential',
   'consent',
   'importReport',
+  'clinicImportReport',
 ])
 // Resources that guests do not find, with the user that sees most of them. Their actions are tested in other suites.
 const memberOf: Readonly<Record<string, string>> = {
@@ -95,6 +96,7 @@ const memberOf: Readonly<Record<string, string>> = {
   emailVerifications: 'pat',
   exports: 'desk',
   imports: 'desk',
+  clinicImport: 'desk',
 }
 const otherCalendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }
 // Temporary resources, with the path and user that create them.

@@ -17,11 +17,13 @@ export function refuse(sentence: string): never {
 
 const commands = ['start', 'serve', 'gateway'] as const satisfies readonly Command[]
 
+export type OperationOption = '--dry-run' | '--keep'
+
 interface OperationTerms {
   /** The word after the command; undefined if there is none. */
   readonly argument?: 'NAME' | 'FILE'
-  /** A word that may follow in place of the argument. */
-  readonly option?: '--dry-run'
+  /** The words that may follow: after the argument, or in its place if there is none. */
+  readonly options?: readonly OperationOption[]
   /** The command with the same settings; `start` has defaults for all. */
   readonly settings: Command
 }
@@ -33,16 +35,21 @@ const operations = {
   audit: { settings: 'start' },
   backup: { argument: 'FILE', settings: 'start' },
   restore: { argument: 'FILE', settings: 'start' },
-  migrate: { option: '--dry-run', settings: 'start' },
+  migrate: { options: ['--dry-run'], settings: 'start' },
+  export: { argument: 'FILE', settings: 'start' },
+  import: { argument: 'FILE', options: ['--dry-run', '--keep'], settings: 'start' },
 } as const satisfies Readonly<Record<string, OperationTerms>>
 
 const rows: readonly (readonly [string, OperationTerms])[] = Object.entries(operations)
+
+/** The sentence for the operator; a fault or a bad result ends the process with another exit code. */
+export type Outcome = { readonly message: string; readonly isBad?: boolean } | { readonly fault: string }
 
 export type OperationName = keyof typeof operations
 
 export type Chosen =
   | { readonly command: Command }
-  | { readonly operation: OperationName; readonly argument: string; readonly command: Command }
+  | { readonly operation: OperationName; readonly words: readonly string[]; readonly command: Command }
 
 /** Returns the command that the words choose; refuses others. */
 export function chosenBy(words: readonly string[]): Chosen {
@@ -57,7 +64,7 @@ export function chosenBy(words: readonly string[]): Chosen {
     if (command !== undefined) return { command }
     // The row has the name.
     if (terms !== undefined) {
-      return { operation: verb as OperationName, argument: others[0] ?? '', command: terms.settings }
+      return { operation: verb as OperationName, words: others, command: terms.settings }
     }
   }
   return refuse(faultOf(words, terms))
@@ -68,14 +75,15 @@ function faultOf(words: readonly string[], terms: OperationTerms | undefined): s
   if (terms?.argument !== undefined && words.length === 1) {
     return `${terms.argument} is missing. Use npm run ${verb} ${terms.argument}.`
   }
-  const verbs = rows.map(([name, { argument, option }]) =>
-    [name, argument, option && `[${option}]`].filter((word) => word !== undefined).join(' '),
+  const verbs = rows.map(([name, { argument, options = [] }]) =>
+    [name, argument, ...options.map((option) => `[${option}]`)].filter((word) => word !== undefined).join(' '),
   )
   return `"${words.join(' ')}" is not a command. Use ${[...commands, ...verbs].join(', ')} or --help.`
 }
 
 function isComplete(terms: OperationTerms | undefined, others: readonly string[]): boolean {
-  const [first] = others
-  if (first !== undefined && first === terms?.option) return others.length === 1
-  return others.length === (terms?.argument === undefined ? 0 : 1)
+  const options = others.slice(terms?.argument === undefined ? 0 : 1)
+  const known: readonly string[] = terms?.options ?? []
+  if (terms?.argument !== undefined && others.length === 0) return false
+  return options.every((option, at) => known.includes(option) && options.indexOf(option) === at)
 }

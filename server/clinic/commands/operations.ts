@@ -5,23 +5,22 @@ import { Unavailable } from '@waymark/server/values'
 import { migrations, openStorage, type Storage } from '../composition/open-storage.ts'
 import { verifyAudit } from '../modules/operations/verify-audit.ts'
 import { publicOriginOf, type Configuration } from '../settings/config.ts'
-import { refuse, type OperationName } from './command-line.ts'
+import { type OperationName, type Outcome, refuse } from './command-line.ts'
+import { exportedTo, importedFrom } from './clinic-file.ts'
 import { firstClerk } from './first-clerk.ts'
 import { openedStorage } from './opened-storage.ts'
 import { unlock } from './unlock.ts'
 
-/** The sentence for the operator; a fault or a bad result ends the process with another exit code. */
-type Outcome = { readonly message: string; readonly isBad?: boolean } | { readonly fault: string }
-
 interface Operating {
   readonly settings: Configuration
-  readonly argument: string
+  /** The argument and the options. */
+  readonly words: readonly string[]
 }
 
 /** Runs a command of an operator and ends the process. */
 export async function operate(name: OperationName, operating: Operating): Promise<never> {
   const missing = missingFileOf(operating.settings)
-  if (missing !== undefined && (onExisting.includes(name) || operating.argument === '--dry-run')) {
+  if (missing !== undefined && (onExisting.includes(name) || operating.words.includes('--dry-run'))) {
     return refuse(`There is no database at ${missing}. Check DATABASE_URL and the present folder.`)
   }
   const done = await operations[name](operating).catch(faultOf)
@@ -31,7 +30,7 @@ export async function operate(name: OperationName, operating: Operating): Promis
 }
 
 /** The commands that would otherwise create the database and report on it. */
-const onExisting: readonly OperationName[] = ['unlock', 'audit', 'backup']
+const onExisting: readonly OperationName[] = ['unlock', 'audit', 'backup', 'export']
 
 function missingFileOf({ DATABASE_URL }: Configuration): string | undefined {
   const [, path = ':memory:'] = /^sqlite:(.+)$/.exec(DATABASE_URL) ?? []
@@ -65,14 +64,14 @@ function rowsIn(counts: Counts): string {
 }
 
 const operations: Readonly<Record<OperationName, (operating: Operating) => Promise<Outcome>>> = {
-  clerk: ({ settings, argument: name }) =>
+  clerk: ({ settings, words: [name = ''] }) =>
     withStorage(settings, async (storage) => {
       const options = { storage, clock, secret: settings.SECRET, publicOrigin: publicOriginOf(settings) }
       const opened = await firstClerk(options, name)
       if ('fault' in opened) return opened
       return { message: `Set the password of ${name} with this link. It works once, within an hour:\n${opened.link}` }
     }),
-  unlock: ({ settings, argument: name }) =>
+  unlock: ({ settings, words: [name = ''] }) =>
     withStorage(settings, async (storage) => {
       const fault = await unlock({ storage, clock }, name)
       return fault ?? { message: `${name} is unlocked and can sign in at once.` }
@@ -81,21 +80,23 @@ const operations: Readonly<Record<OperationName, (operating: Operating) => Promi
   backup: backedUp,
   restore: restored,
   migrate: migrated,
+  export: ({ settings, words: [file = ''] }) => withStorage(settings, (storage) => exportedTo(storage, file)),
+  import: ({ settings, words }) => withStorage(settings, (storage) => importedFrom(storage, words)),
 }
 
-async function migrated({ settings, argument }: Operating): Promise<Outcome> {
+async function migrated({ settings, words }: Operating): Promise<Outcome> {
   try {
     const missing = await missingIn(await engineOf(settings.DATABASE_URL), migrations)
     const changes = missing.map((name) => `\n  ${name}`).join('')
     if (missing.length === 0) return { message: 'The database has the schema of this version.' }
-    if (argument === '--dry-run') return { message: `A start of this version would apply:${changes}` }
+    if (words.includes('--dry-run')) return { message: `A start of this version would apply:${changes}` }
     return await withStorage(settings, () => Promise.resolve({ message: `Applied:${changes}` }))
   } catch (error) {
     return { fault: `The database was not migrated: ${messageOf(error)}.` }
   }
 }
 
-async function backedUp({ settings, argument: file }: Operating): Promise<Outcome> {
+async function backedUp({ settings, words: [file = ''] }: Operating): Promise<Outcome> {
   try {
     const counts = await backUp(await engineOf(settings.DATABASE_URL), file)
     const copy = await restoredIn('sqlite::memory:', settings, file)
@@ -106,7 +107,7 @@ async function backedUp({ settings, argument: file }: Operating): Promise<Outcom
   }
 }
 
-async function restored({ settings, argument: file }: Operating): Promise<Outcome> {
+async function restored({ settings, words: [file = ''] }: Operating): Promise<Outcome> {
   try {
     return await restoredIn(settings.DATABASE_URL, settings, file)
   } catch (error) {

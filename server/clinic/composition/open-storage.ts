@@ -7,6 +7,8 @@ import {
   type Migrations,
   openDatabase,
   pingOf,
+  type Portability,
+  portabilityOf,
   requireColumns,
   transactional,
   type TransactionalDatabase,
@@ -49,6 +51,8 @@ export type Storage = All<StoresIn<Modules>> & {
   ping(): Promise<void>
   /** Completes the background writes and seals the audit log, before the process stops. */
   finish(): Promise<void>
+  /** The export and import of all data of the clinic, without secrets. */
+  readonly portability: Portability
   close(): Promise<void>
 }
 
@@ -84,6 +88,11 @@ export async function openStorage(
     ...(engine.onReplica === undefined ? {} : { onReplica: engine.onReplica }),
     ...(engine.replica === undefined ? {} : { replica: engine.replica }),
     waiting: (isRead) => (engine.waiting?.() ?? 0) + (isRead ? 0 : database.waiting()),
+    portability: portabilityOf(
+      opened,
+      { database, engine },
+      modules.flatMap(({ portable }) => portable?.(secrets) ?? []),
+    ),
     ping: pingOf(engine, opened),
     async finish() {
       await database.flush()

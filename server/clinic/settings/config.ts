@@ -113,6 +113,8 @@ export function help(): string {
     'npm run audit       verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',
     'npm run backup FILE writes a backup of the database while the service goes on, and proves that it can be restored',
     'npm run restore FILE restores a backup into the empty database of DATABASE_URL',
+    'npm run export FILE writes the data of the clinic without secrets, a line for each row',
+    'npm run import FILE imports such a file, or reports what it would do with -- --dry-run; --keep keeps rows that are there with other values',
     'npm run migrate     migrates the schema of the database as a start does; -- --dry-run only lists the changes',
     'npm run gateway     an authenticating proxy before UPSTREAM',
     '',

@@ -19,7 +19,7 @@ export interface Engine {
   /** Prepares a transaction for rows with given keys, in any order of tables. */
   beforeRows?(database: Database): Promise<void>
   /** Lets generated keys of a table continue after the present ones. */
-  afterRows?(database: Database, table: string): Promise<void>
+  afterRows?(database: QueryExecutorProvider, table: string): Promise<void>
   readonly fullText: FullText
   readonly writes: WriteState
   /** Returns how many statements wait for a connection of the pool; undefined without a pool. */

@@ -39,6 +39,10 @@ export {
   withinNumbered,
 } from './paged.ts'
 export { sql } from 'kysely'
+export type { Manifest } from './portable/export-lines.ts'
+export { hasFaults, type Portability, portabilityOf, type PortableReport } from './portable/portability.ts'
+export { portable, type PortableTable, portableTable } from './portable/portable-table.ts'
+export type { PortableFault } from './portable/read-lines.ts'
 export { columnsOf, read, statement, write } from './statement.ts'
 export { storedIdempotencyRecords } from './stored-idempotency-records.ts'
 export type { IdempotencyRecords } from '../values/idempotency-records.ts'

@@ -46,6 +46,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Ended at': 'وقت الانتهاء',
   Event: 'الحدث',
   Events: 'الأحداث',
+  'FHIR bundle': 'حزمة FHIR',
   'Given at': 'وقت الإعطاء',
   Handovers: 'روابط للآخرين',
   'Hours between reminder and appointment': 'عدد الساعات بين التذكير والموعد',
@@ -112,6 +113,7 @@ export const accounts: TextsOf<'accounts'> = {
   'The link works once and for a limited time. Request a new link.':
     'يعمل الرابط مرة واحدة ولمدة محدودة. اطلب رابطًا جديدًا.',
   'The name and contact details of a user.': 'اسم أحد المستخدمين وبيانات الاتصال به.',
+  'The record of a patient as a FHIR bundle, for another clinic.': 'سجل مريض كحزمة FHIR، لعيادة أخرى.',
   'The stored data of a user, for the user to read and download.': 'البيانات المحفوظة عن المستخدم، ليقرأها وينزّلها.',
   'The stored data of a user, without secrets.': 'البيانات المحفوظة عن المستخدم، دون البيانات السرية.',
   'The user name is taken': 'اسم المستخدم مستخدَم بالفعل',

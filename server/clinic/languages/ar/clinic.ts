@@ -45,6 +45,7 @@ export const clinic: TextsOf<'clinic'> = {
   Picture: 'صورة',
   'Portrait (JPEG, PNG or WebP)': 'الصورة الشخصية (JPEG أو PNG أو WebP)',
   'Qualifications, one in each line': 'المؤهلات، كل مؤهل في سطر',
+  'Record for another clinic': 'السجل لعيادة أخرى',
   Refusal: 'رفض',
   'Remove the portrait': 'إزالة الصورة الشخصية',
   'Searches the items of a collection, such as doctors by name, speciality or language.':

@@ -47,6 +47,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Ended at': 'Beendet am',
   Event: 'Ereignis',
   Events: 'Ereignisse',
+  'FHIR bundle': 'FHIR-Bundle',
   'Given at': 'Gegeben am',
   Handovers: 'Links für andere',
   'Hours between reminder and appointment': 'Stunden zwischen Erinnerung und Termin',
@@ -114,6 +115,8 @@ export const accounts: TextsOf<'accounts'> = {
   'The link works once and for a limited time. Request a new link.':
     'Der Link funktioniert einmal und nur für begrenzte Zeit. Fordern Sie einen neuen Link an.',
   'The name and contact details of a user.': 'Der Name und die Kontaktdaten eines Benutzers.',
+  'The record of a patient as a FHIR bundle, for another clinic.':
+    'Die Daten eines Patienten als FHIR-Bundle, für eine andere Praxis.',
   'The stored data of a user, for the user to read and download.':
     'Die gespeicherten Daten eines Benutzers, die er lesen und herunterladen kann.',
   'The stored data of a user, without secrets.': 'Die gespeicherten Daten eines Benutzers ohne Geheimnisse.',

@@ -47,6 +47,7 @@ export const clinic: TextsOf<'clinic'> = {
   Picture: 'Bild',
   'Portrait (JPEG, PNG or WebP)': 'Porträt (JPEG, PNG oder WebP)',
   'Qualifications, one in each line': 'Qualifikationen, eine je Zeile',
+  'Record for another clinic': 'Daten für eine andere Praxis',
   Refusal: 'Ablehnung',
   'Remove the portrait': 'Porträt entfernen',
   'Searches the items of a collection, such as doctors by name, speciality or language.':

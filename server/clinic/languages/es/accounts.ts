@@ -47,6 +47,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Ended at': 'Finalizada el',
   Event: 'Evento',
   Events: 'Eventos',
+  'FHIR bundle': 'Bundle FHIR',
   'Given at': 'Dado el',
   Handovers: 'Enlaces para otras personas',
   'Hours between reminder and appointment': 'Horas entre el recordatorio y la cita',
@@ -114,6 +115,8 @@ export const accounts: TextsOf<'accounts'> = {
   'The link works once and for a limited time. Request a new link.':
     'El enlace funciona una sola vez y durante un tiempo limitado. Solicite un enlace nuevo.',
   'The name and contact details of a user.': 'El nombre y los datos de contacto de un usuario.',
+  'The record of a patient as a FHIR bundle, for another clinic.':
+    'Los datos de un paciente como bundle FHIR, para otra clínica.',
   'The stored data of a user, for the user to read and download.':
     'Los datos guardados de un usuario, para que pueda leerlos y descargarlos.',
   'The stored data of a user, without secrets.': 'Los datos guardados de un usuario, sin los secretos.',

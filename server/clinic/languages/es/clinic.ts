@@ -48,6 +48,7 @@ export const clinic: TextsOf<'clinic'> = {
   Picture: 'Imagen',
   'Portrait (JPEG, PNG or WebP)': 'Retrato (JPEG, PNG o WebP)',
   'Qualifications, one in each line': 'Titulación, una por línea',
+  'Record for another clinic': 'Datos para otra clínica',
   Refusal: 'Denegación',
   'Remove the portrait': 'Eliminar el retrato',
   'Searches the items of a collection, such as doctors by name, speciality or language.':

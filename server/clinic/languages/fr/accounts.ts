@@ -46,6 +46,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Ended at': 'Terminé le',
   Event: 'Événement',
   Events: 'Événements',
+  'FHIR bundle': 'Bundle FHIR',
   'Given at': 'Donné le',
   Handovers: 'Liens pour d’autres personnes',
   'Hours between reminder and appointment': 'Heures entre le rappel et le rendez-vous',
@@ -113,6 +114,8 @@ export const accounts: TextsOf<'accounts'> = {
   'The link works once and for a limited time. Request a new link.':
     'Le lien n’est valable qu’une fois et pour une durée limitée. Demandez un nouveau lien.',
   'The name and contact details of a user.': 'Le nom et les coordonnées d’un utilisateur.',
+  'The record of a patient as a FHIR bundle, for another clinic.':
+    'Le dossier d’un patient en bundle FHIR, pour une autre clinique.',
   'The stored data of a user, for the user to read and download.':
     'Les données conservées d’un utilisateur, qu’il peut lire et télécharger.',
   'The stored data of a user, without secrets.': 'Les données conservées d’un utilisateur, sans les secrets.',

@@ -49,6 +49,7 @@ export const clinic: TextsOf<'clinic'> = {
   Picture: 'Image',
   'Portrait (JPEG, PNG or WebP)': 'Portrait (JPEG, PNG ou WebP)',
   'Qualifications, one in each line': 'Qualifications, une par ligne',
+  'Record for another clinic': 'Dossier pour une autre clinique',
   Refusal: 'Refus',
   'Remove the portrait': 'Retirer le portrait',
   'Searches the items of a collection, such as doctors by name, speciality or language.':

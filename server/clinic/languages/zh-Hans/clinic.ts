@@ -44,6 +44,7 @@ export const clinic: TextsOf<'clinic'> = {
   Picture: '图片',
   'Portrait (JPEG, PNG or WebP)': '照片（JPEG、PNG 或 WebP）',
   'Qualifications, one in each line': '资质，每行一项',
+  'Record for another clinic': '供另一家诊所使用的记录',
   Refusal: '拒绝',
   'Remove the portrait': '移除照片',
   'Searches the items of a collection, such as doctors by name, speciality or language.':

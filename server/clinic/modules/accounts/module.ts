@@ -13,6 +13,7 @@ import { profile } from './resources/user/profile.ts'
 import { user } from './resources/user/user.ts'
 import { accountRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { AccountDatabase } from './storage/schema.ts'
 import { profileColumns, storedAccounts } from './storage/stored-accounts.ts'
 import { accountViews } from './views/index.ts'
@@ -21,6 +22,7 @@ import { accountViews } from './views/index.ts'
 export const accounts = module<Ports>()({
   name: 'accounts',
   migrations,
+  portable: () => portableTables,
   columns: [profileColumns],
   stores: (database: AccountDatabase) => ({ accounts: storedAccounts(database) }),
   ports: ({ languages = clinicLanguages, ...options }) => ({

@@ -42,6 +42,7 @@ import { bookedData } from './personal-data.ts'
 import { bookingRoutes } from './routes.ts'
 import { bookedTypeColumns, detailColumns, personColumns } from './storage/appointment-row.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import { bookingViews } from './views/index.ts'
 import type { BookingDatabase } from './storage/schema.ts'
 import { storedAppointmentTypes, typeColumns } from './storage/stored-appointment-types.ts'
@@ -64,6 +65,7 @@ const day = 86_400_000
 export const booking = module<Ports>()({
   name: 'booking',
   migrations,
+  portable: () => portableTables,
   columns: [doctorColumns, ruleColumns, personColumns, detailColumns, handoverColumns, typeColumns, bookedTypeColumns],
   stores: (database: BookingDatabase) => ({
     doctors: storedDoctors(database),

@@ -4,6 +4,8 @@ import { href } from '@waymark/server'
 import { may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { exports, wholeFile } from './resources/exports.ts'
+import { clinicFile } from './resources/clinic-file.ts'
+import { clinicImport } from './resources/clinic-import.ts'
 import { dataFailures } from './failures.ts'
 import { imports } from './resources/imports.ts'
 import type { Ports } from './ports.ts'
@@ -23,7 +25,14 @@ export const data = module<Ports>()({
       ? { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle }
       : undefined,
   }),
-  resources: { exports, exportedWhole: wholeFile, exportedTable: tableFile, imports },
+  resources: {
+    exports,
+    exportedWhole: wholeFile,
+    exportedClinic: clinicFile,
+    exportedTable: tableFile,
+    imports,
+    clinicImport,
+  },
   views: dataViews,
   failures: dataFailures,
 })

@@ -2,6 +2,8 @@
 export const dataRoutes = {
   exports: '/export',
   exportedWhole: '/export/all',
+  exportedClinic: '/export/clinic',
   exportedTable: '/export/{table}{?cursor}',
   imports: '/imports{?table,mode}',
+  clinicImport: '/imports/clinic{?mode,conflicts}',
 } as const

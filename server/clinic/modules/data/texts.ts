@@ -3,6 +3,10 @@ import { translatedTexts } from '@waymark/shared'
 export const dataTexts = translatedTexts({
   exportTitle: 'Export',
   importTitle: 'Import',
+  clinicFileTitle: 'The clinic in one file, for another clinic',
+  clinicImportTitle: 'Import a clinic',
+  clinicImportNotice:
+    'The file comes from the export of a clinic, here or elsewhere. A dry run checks it and changes nothing. An import adds all rows of the file that are not here, or nothing if a line has an error. No present row is changed. Users get no password: they set one by a link.',
   tableTitles: {
     doctors: 'Doctors',
     availabilities: 'Working hours',
@@ -44,8 +48,46 @@ export const dataTexts = translatedTexts({
       'has a quotation mark within a cell; put the cell in quotation marks and double those within it',
   },
 
+  // Details of a line in the file of the clinic's data.
+  fileFaults: {
+    'not-json': 'must be an object in JSON',
+    'no-row': 'must name its table and have a row',
+    'no-manifest': 'must be the first line of a file that the export of a clinic has written',
+    newer: 'has version {version} of the format, and this service knows {known}; update the service first',
+    truncated: 'is missing: the file was cut off; export it again',
+    altered: 'does not fit the lines before: the file was changed or damaged; export it again',
+    'after-end': 'comes after the end of the file',
+    'too-long': 'is too long',
+    'unknown-column': 'is not a column of this service; update the service first',
+    missing: 'is missing',
+    taken: 'has a value that must be unique and that another row has',
+    conflict: 'has another value here; keep the present rows, or change one of both',
+    more: 'begins the other errors; correct the first ones',
+    unknownTable: 'has the table “{table}”, which this service does not know; update the service first',
+    reference: 'names a row of the table “{table}” that does not exist',
+    invalid: 'must be {kind}',
+    otherChoice: 'must be one of {choices}',
+  },
+  fileKinds: {
+    text: 'text',
+    number: 'a whole number',
+    instant: 'an instant, such as 2026-11-30T12:00:00.000Z',
+    date: 'a date, such as 2026-11-30',
+    time: 'a time of day, such as 09:30',
+    json: 'a value in JSON',
+  },
+
   views: {
     exportLead: 'Tables are CSV files for a spreadsheet. The file with all tables is JSON.',
+    clinicFileLead:
+      'The file for another clinic has one line for each row: the clinic, doctors, times, users, appointments, messages, pictures and the shop. It has no passwords, keys or private links.',
+    conflicts: 'Rows with other values here',
+    downloadClinicFile: 'Download the file',
+    chooseAnother: 'Choose another file',
+    chooseAgain: 'Choose the same file again',
+    perTable: 'Rows by table',
+    table: 'Table',
+    largeFile: 'Larger files are imported on the command line of the service.',
     importLead:
       'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.',
     columnsOf: 'Columns of the table “{table}”',
@@ -86,4 +128,5 @@ export const dataEvents = {
     readonly added: number
     readonly changed: number
   }) => `import of ${table}: ${String(added)} added, ${String(changed)} changed`,
+  clinicImportEvent: ({ added }: { readonly added: number }) => `import of a clinic: ${String(added)} added`,
 } as const

@@ -1,13 +1,10 @@
 import {
   contentOf,
-  empty,
   factsMarkup,
   html,
   type Html,
-  type Page,
   rowMarkup,
   tableMarkup,
-  textOf,
   type View,
   type Views,
 } from '@waymark/server/html'
@@ -15,6 +12,8 @@ import type { State } from '@waymark/server'
 import { type Field, translateDescribed, translatedFields } from '@waymark/shared'
 import { importedTables } from '@waymark/shared/clinic'
 import { writeTable } from './csv.ts'
+import { clinicImportReportView, clinicImportView } from './clinic-views.ts'
+import { formOf, reportTable } from './report-markup.ts'
 import { dataTexts } from './texts.ts'
 
 const { views } = dataTexts
@@ -26,7 +25,7 @@ const importsView: View = (page) =>
     html`<p class="lead">${views.importLead}</p>`,
     page.form('import', { heading: '', button: views.check, radios: ['table', 'mode'], class: 'main' }),
     ...importableTables.map((table) => columnsMarkup(table)),
-    rowMarkup(page.link('export', { class: 'quiet button' })),
+    rowMarkup(page.link('export', { class: 'quiet button' }), page.link('clinic-import', { class: 'quiet button' })),
   )
 
 const importableTables = ['doctors', 'availabilities', 'types'] as const
@@ -71,35 +70,8 @@ const importReportView: View = (page) => {
   )
 }
 
-function formOf(page: Page, isReady: boolean): Html {
-  if (!isReady) return page.form('import', { heading: views.correct, button: views.check, class: 'main' })
-  // A long table is not part of the form, so it has to be entered again.
-  return page.form('import', {
-    heading: hasContent(page) ? '' : views.enterAgain,
-    button: views.importNow,
-    hidesFields: hasContent(page),
-    class: hasContent(page) ? 'plain' : 'main',
-  })
-}
-
-function hasContent({ representation: { forms } }: Page): boolean {
-  const fields = forms.find(({ name }) => name === 'import')?.fields ?? []
-  return fields.some(({ name, value }) => name === 'content' && value !== undefined)
-}
-
 function inWords({ outcome, ...row }: State): State {
   return { ...row, outcome: outcome === 'added' ? views.newRow : views.changedRow }
-}
-
-function reportTable(
-  heading: string,
-  heads: readonly string[],
-  rows: readonly State[],
-  columns: readonly string[],
-): Html {
-  if (rows.length === 0) return empty
-  const cells = rows.map((row) => columns.map((column) => html`${textOf(row[column])}`))
-  return html`<section class="set"><h2>${heading}</h2>${tableMarkup(heads, cells)}</section>`
 }
 
 /** The files of the clinic's data: all tables, or one of them. */
@@ -111,9 +83,21 @@ const exportsView: View = (page) => {
     rowMarkup(page.link('enclosure', { class: 'button', isDownload: true })),
     html`<h2>${dataTexts.singleTablesTitle}</h2>`,
     html`<ul class="rows">${tables.map((link) => html`<li>${link}</li>`)}</ul>`,
+    html`<h2>${dataTexts.clinicFileTitle}</h2>`,
+    html`<p>${views.clinicFileLead}</p>`,
+    rowMarkup(
+      page.link('clinic-file', { class: 'button', words: views.downloadClinicFile, isDownload: true }),
+      page.link('clinic-import', { class: 'quiet button' }),
+    ),
     rowMarkup(page.link('imports', { class: 'quiet button' })),
   )
 }
 
 /** The pages of the module that are made by hand. */
-export const dataViews: Views = { exports: exportsView, imports: importsView, importReport: importReportView }
+export const dataViews: Views = {
+  exports: exportsView,
+  imports: importsView,
+  importReport: importReportView,
+  clinicImport: clinicImportView,
+  clinicImportReport: clinicImportReportView,
+}

@@ -104,7 +104,8 @@ function referencesIn({ resource }: Versioned, includes: readonly string[], sear
   })
 }
 
-async function readIfAllowed(asked: Asked, key: string): Promise<readonly Versioned[]> {
+/** Returns the resource that a reference leads to; none if the caller may not see it. */
+export async function readIfAllowed(asked: Asked, key: string): Promise<readonly Versioned[]> {
   const [type = ''] = key.split('/')
   const id = idOfReference(type, key)
   const row = fhirTypes.get(type)

@@ -6,7 +6,7 @@ import { bulkFile, bulkManifest } from './bulk-publish.ts'
 import { capabilityStatement } from './capability-statement.ts'
 import { Refused, refused } from './failures.ts'
 import { contentText } from './inner.ts'
-import { everythingOf } from './everything.ts'
+import { everythingOf, patientBundle } from './everything.ts'
 import { created, readOne, searched, updated } from './interactions.ts'
 import { isJsonRecord, type JsonRecord } from './json.ts'
 import { localContent, localQuery } from './local.ts'
@@ -185,6 +185,14 @@ const rows: readonly Row[] = [
     template: fhirRoutes.everything,
     method: 'both',
     work: async (asked, { id = '' }) => resourceResponse(200, await everythingOf(asked, id)),
+  },
+  {
+    template: fhirRoutes.patientBundle,
+    method: 'GET',
+    work: async (asked, { id = '' }) =>
+      resourceResponse(200, await patientBundle(asked, id), {
+        'Content-Disposition': `attachment; filename="${id}.fhir.json"`,
+      }),
   },
   { template: fhirRoutes.search, method: 'POST', work: onSearch },
   {

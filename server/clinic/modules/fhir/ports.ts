@@ -1,7 +1,9 @@
+import type { AuditLog } from '@waymark/server/authentication'
 import type { Platform } from '../../module.ts'
 import type { ScopeTexts } from '../applications/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { Appointments, AppointmentTypes, Availabilities, Doctors, Schedules } from '../booking/contract.ts'
+import type { Messages } from '../messages/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
 
 export interface Ports extends Platform {
@@ -12,6 +14,8 @@ export interface Ports extends Platform {
   readonly clinics: Pick<Clinics, 'find'>
   readonly doctors: Pick<Doctors, 'find' | 'page' | 'specialities'>
   readonly schedules: Schedules
+  readonly auditLog: Pick<AuditLog, 'note'>
+  readonly messages: Pick<Messages, 'page'>
   /** Every scope that an app can ask for. */
   readonly scopes: ScopeTexts
 }

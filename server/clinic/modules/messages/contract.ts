@@ -1,5 +1,7 @@
 export { unreadOf } from './resources/unread.ts'
 export {
+  type Message,
+  messageKey,
   type MessageKind,
   type Messages,
   type MessageSubject,

@@ -9,6 +9,7 @@ import type { Ports } from './ports.ts'
 import { messageData } from './personal-data.ts'
 import { messageRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { MessageDatabase } from './storage/schema.ts'
 import { storedMessages } from './storage/stored-messages.ts'
 import { storedOutbox } from './storage/stored-outbox.ts'
@@ -19,6 +20,7 @@ import { messageViews } from './views.ts'
 export const messages = module<Ports>()({
   name: 'messages',
   migrations,
+  portable: () => portableTables,
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
   ports: ({ mailTransport, smsTransport }) => ({ mailTransport, smsTransport }),
   routes: messageRoutes,

@@ -3,6 +3,7 @@ import type { Ports } from './ports.ts'
 import { picture } from './resources/picture.ts'
 import { pictureRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { PictureDatabase } from './storage/schema.ts'
 import { storedPictures } from './storage/stored-pictures.ts'
 
@@ -10,6 +11,7 @@ import { storedPictures } from './storage/stored-pictures.ts'
 export const pictures = module<Ports>()({
   name: 'pictures',
   migrations,
+  portable: () => portableTables,
   stores: (database: PictureDatabase) => ({ pictures: storedPictures(database) }),
   routes: pictureRoutes,
   resources: { picture },

@@ -13,6 +13,7 @@ import { legalNotice } from './resources/legal-notice.ts'
 import { setup } from './resources/setup.ts'
 import { practiceRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { PracticeDatabase } from './storage/schema.ts'
 import { clinicColumns, storedClinic } from './storage/stored-clinic.ts'
 import { practiceTexts } from './texts.ts'
@@ -22,6 +23,7 @@ import { practiceViews } from './views/index.ts'
 export const practice = module<Ports>()({
   name: 'practice',
   migrations,
+  portable: () => portableTables,
   columns: [clinicColumns],
   stores: (database: PracticeDatabase) => ({ clinics: storedClinic(database) }),
   ports: ({ languages = clinicLanguages }) => ({ languageTags: languages.map(({ tag }) => tag) }),

@@ -19,6 +19,7 @@ import { purchasedData } from './personal-data.ts'
 import { shopTexts } from './texts.ts'
 import { shopRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { ShopDatabase } from './storage/schema.ts'
 import { bookColumns, detailColumns, storedBooks } from './storage/stored-books.ts'
 import { storedCarts } from './storage/stored-carts.ts'
@@ -29,6 +30,7 @@ import { shopViews } from './views/index.ts'
 export const shop = module<Ports>()({
   name: 'shop',
   migrations,
+  portable: () => portableTables,
   columns: [bookColumns, detailColumns, addressColumns],
   stores: (database: ShopDatabase) => ({
     books: storedBooks(database),

@@ -15,6 +15,7 @@ import { subscriptionList } from './resources/subscriptions.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookSender } from './send-webhook.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { WebhookDatabase } from './storage/schema.ts'
 import { storedChanges } from './storage/stored-changes.ts'
 import { storedDeliveries } from './storage/stored-deliveries.ts'
@@ -26,6 +27,7 @@ import { webhookViews } from './views.ts'
 export const webhooks = module<Ports>()({
   name: 'webhooks',
   migrations,
+  portable: portableTables,
   stores: (database: WebhookDatabase, secrets: Secrets) => ({
     changes: storedChanges(database),
     subscriptions: storedSubscriptions(database, secrets),

@@ -10,7 +10,7 @@ export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Media types of submitted forms, of patches, and of content with a text or a file for one field. */
 const formTypes = [mediaType.json, mediaType.urlencoded, mediaType.collectionJson] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
-const textTypes = [mediaType.csv, mediaType.formData] as const
+const textTypes = [mediaType.csv, mediaType.ndjson, mediaType.formData] as const
 
 type TextType = (typeof textTypes)[number]
 export type ContentType = (typeof formTypes)[number] | (typeof patchTypes)[number] | TextType

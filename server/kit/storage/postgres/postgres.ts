@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
   sql,
   type Kysely,
+  type QueryExecutorProvider,
   type DataTypeNode,
 } from 'kysely'
 import type { Engine, Row } from '../engine.ts'
@@ -133,7 +134,7 @@ async function* batches(database: Kysely<unknown>, table: string): AsyncGenerato
   await sql`close rows_of_table`.execute(database)
 }
 
-async function afterRows(database: Kysely<unknown>, table: string): Promise<void> {
+async function afterRows(database: QueryExecutorProvider, table: string): Promise<void> {
   const { rows } = await sql<{ readonly name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and is_identity = 'YES'

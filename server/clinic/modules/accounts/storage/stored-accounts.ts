@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { type QueryExecutorProvider, sql, type RawBuilder, type Selectable } from 'kysely'
 import {
   atReach,
   extentOf,
@@ -9,6 +9,7 @@ import {
   type Reach,
   reachOf,
   read,
+  type Row,
   statement,
   type Stretch,
   within,
@@ -145,6 +146,14 @@ async function findAll(database: Database, ids: readonly string[]): Promise<Read
 }
 
 const words = wordIndex('account_word', 'account')
+
+/** Indexes a user that was imported. */
+export async function indexPerson(database: QueryExecutorProvider, row: Row): Promise<void> {
+  const textOf = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null)
+  const person = { name: textOf('name'), email: textOf('email'), telephone: textOf('telephone') }
+  const id = textOf('id') ?? ''
+  await words.add(database, id, wordsOfPerson({ id, ...person, dateOfBirth: textOf('date_of_birth') }))
+}
 
 async function pageOfAccounts(
   database: Database,

@@ -50,6 +50,7 @@ export const accountView: View = (page) =>
       page.links('appointments', { words: views.appointments }),
       page.links('calendar-feeds', { words: views.calendarFeeds }),
       page.links('messages', { words: views.messages }),
+      page.links('fhir-bundle', { isDownload: true }),
       page.links('tasks'),
     ),
     sectionMarkup(

@@ -12,6 +12,7 @@ export const personalDataView: View = (page) =>
     rowMarkup(
       page.alternate(mediaType.json, { class: 'button', words: views.downloadJson, isDownload: true }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.downloadPdf, isDownload: true }),
+      page.link('fhir-bundle', { class: 'quiet button', isDownload: true }),
     ),
     ...Object.entries(views.yourData).map(([name, heading]) => sectionMarkup(page, name, heading)),
     rowMarkup(page.link('user', { words: views.backToAccount })),

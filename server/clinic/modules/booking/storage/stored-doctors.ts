@@ -1,7 +1,7 @@
 import { doctorFields } from '@waymark/shared/clinic'
 import { distinctValues, extentOf, fieldColumns, paged, statement, within, wordIndex } from '@waymark/server/storage'
 import { type CountedPage, languageInWords } from '@waymark/server/values'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { type QueryExecutorProvider, sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesMeant } from '../domain/doctor.ts'
 import { corrected, searchable } from '../domain/search-words.ts'
 import { specialitiesMeant, specialityVocabulary } from '../domain/specialities.ts'
@@ -143,8 +143,13 @@ const parts = wordIndex('doctor_word', 'doctor')
 
 /** Indexes a written doctor; returns it, or undefined if no row was written. */
 async function indexed(database: Database, rows: readonly Selectable<DoctorTable>[]): Promise<Doctor | undefined> {
-  for (const { id, searched } of rows) await parts.replace(database, id, partsOf(searched))
+  for (const { id, searched } of rows) await indexDoctor(database, id, searched)
   return rows.map(doctorOf)[0]
+}
+
+/** Indexes the search text of a doctor. */
+export async function indexDoctor(database: QueryExecutorProvider, id: string, searched: string): Promise<void> {
+  await parts.replace(database, id, partsOf(searched))
 }
 
 function partsOf(searched: string): readonly string[] {
@@ -198,8 +203,15 @@ export const doctorColumns = fieldColumns('doctor', doctorFields, { separator: '
 
 function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version' | 'portrait' | 'portrait_alt'> {
   const { name, speciality, languages } = details
-  const text = searchable(`${name} ${speciality} ${languages.map((tag) => languageInWords(tag, 'en')).join(', ')}`)
-  return { ...doctorColumns.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
+  return { ...doctorColumns.row(details), searched: searchedOf(name, speciality, languages.join(' ')) }
+}
+
+/** Returns the search text of a doctor. */
+export function searchedOf(name: string, speciality: string, languages: string): string {
+  const spoken = languages.split(' ').map((tag) => languageInWords(tag, 'en'))
+  return Array.from(searchable(`${name} ${speciality} ${spoken.join(', ')}`))
+    .slice(0, mostSearched)
+    .join('')
 }
 
 /** Maps a row, possibly with more columns, to a doctor. */

@@ -10,6 +10,7 @@ import {
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
+import { mediaType } from '@waymark/shared'
 import type { ExportSummary } from '@waymark/shared/clinic'
 import { dataPermissions } from '../permissions.ts'
 import { problemOf } from '../failures.ts'
@@ -57,7 +58,13 @@ function exportsRepresentation(tables: ExportedTables, totals: ExportSummary): R
     links: {
       tables: links,
       enclosure: { href: whole, title: dataTexts.wholeExportTitle, type: 'application/json' },
+      'clinic-file': {
+        href: href(dataRoutes.exportedClinic, {}),
+        title: dataTexts.clinicFileTitle,
+        type: mediaType.ndjson,
+      },
       imports: { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle },
+      'clinic-import': { href: href(dataRoutes.clinicImport, {}), title: dataTexts.clinicImportTitle },
       home: homeLink,
     },
   })

@@ -43,6 +43,7 @@ export function importsRepresentation(asked: ImportOptions): Representation {
     state: { message: notice() },
     links: {
       export: { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle },
+      'clinic-import': { href: href(dataRoutes.clinicImport, {}), title: dataTexts.clinicImportTitle },
       home: homeLink,
     },
     forms: { import: { method: 'POST', target: href(dataRoutes.imports, {}), values: { mode: 'dry-run', ...asked } } },

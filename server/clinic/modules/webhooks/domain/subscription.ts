@@ -3,6 +3,8 @@ import { type Clock, failure, type Instant } from '@waymark/server/values'
 import type { ChangeType } from '@waymark/shared/clinic'
 import type { WebhookFailure } from './failure.ts'
 
+export { newWebhookSecret } from '@waymark/server/webhooks'
+
 /** What a program gets, where, and how it is signed. */
 export interface SubscriptionDetails {
   readonly url: string

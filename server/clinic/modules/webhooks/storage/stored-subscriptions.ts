@@ -5,9 +5,12 @@ import type { ChangeType } from '@waymark/shared/clinic'
 import type { Subscription, SubscriptionDetails, Subscriptions } from '../domain/subscription.ts'
 import type { Database, SubscriptionTable, WebhookDatabase } from './schema.ts'
 
+/** The purpose of the seal of the secrets. */
+export const sealedSecrets = 'webhook secrets'
+
 /** Stores subscriptions in the database. Their secrets are sealed, each for its row. */
 export function storedSubscriptions(database: WebhookDatabase, secrets: Secrets): Subscriptions {
-  const sealed = seal(secrets, 'webhook secrets')
+  const sealed = seal(secrets, sealedSecrets)
   const rows = () => database.current.selectFrom('webhook_subscription').selectAll()
   const update = async (
     { id, version }: Pick<Subscription, 'id' | 'version'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { href, protocolProblem, type Representation, resource, type Resource } from '@waymark/server'
-import { represent } from '../../../../represent.ts'
+import { represent, type TitledLink } from '../../../../represent.ts'
 import type { GatheredData } from '../../../../personal-data.ts'
 import { gatherPersonalData, type GatheringPorts } from '../../domain/personal-data.ts'
 import { accountTexts } from '../../texts.ts'
@@ -12,7 +12,7 @@ import { accountLinks, accountOwnerOf } from '../account-owner.ts'
 export const mostEntries = 500
 
 /** The stored data of a user, for the user alone. */
-export function personalData(ports: Pick<Ports, 'accounts' | 'clock'> & GatheringPorts): Resource {
+export function personalData(ports: Pick<Ports, 'accounts' | 'clock' | 'userLinks'> & GatheringPorts): Resource {
   return resource({
     route: accountRoutes.personalData,
     kind: 'personalData',
@@ -23,7 +23,8 @@ export function personalData(ports: Pick<Ports, 'accounts' | 'clock'> & Gatherin
       const account = await ports.accounts.find(own.account)
       if (account === undefined) return protocolProblem('not-found', accountTexts.unknownUserDetail)
       const data = await gatherPersonalData(ports, account, { now: ports.clock.now(), most: mostEntries })
-      return { entity: data, version: versionOf(data) }
+      const { 'fhir-bundle': bundle } = ports.userLinks(account, own.principal)
+      return { entity: { data, bundle }, version: versionOf(data) }
     },
     represent: personalDataRepresentation,
   })
@@ -33,7 +34,12 @@ function versionOf(data: GatheredData): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16)
 }
 
-function personalDataRepresentation(data: GatheredData): Representation {
+interface DataWithLink {
+  readonly data: GatheredData
+  readonly bundle: TitledLink | undefined
+}
+
+function personalDataRepresentation({ data, bundle }: DataWithLink): Representation {
   const { id } = data.user
   const { complete, incomplete } = accountTexts.personalDataNotice
   const notice = data.isComplete ? complete : incomplete
@@ -41,6 +47,6 @@ function personalDataRepresentation(data: GatheredData): Representation {
     title: accountTexts.personalDataTitle,
     self: href(accountRoutes.personalData, { user: id }),
     state: { message: notice({ most: mostEntries }), ...data },
-    links: accountLinks({ account: id }),
+    links: { ...accountLinks({ account: id }), 'fhir-bundle': bundle },
   })
 }

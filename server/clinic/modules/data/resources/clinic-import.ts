@@ -1,0 +1,161 @@
+import { refusalFor } from '@waymark/server/authentication'
+import { hasFaults, type PortableReport } from '@waymark/server/storage'
+import {
+  type Action,
+  type ActionResult,
+  href,
+  type Outcome,
+  type Problem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
+import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
+import {
+  clinicDescription,
+  type clinicImportFields,
+  type ClinicImportReport,
+  clinicImportVariables,
+  mostClinicCharacters,
+} from '@waymark/shared/clinic'
+import { type Principal, principalOf } from '../../../principal.ts'
+import { definedMembers, homeLink, represent } from '../../../represent.ts'
+import { bookingRoutes, bookingTexts } from '../../booking/contract.ts'
+import { clinicFormat, detailOf, linesOf, totalsOf } from '../clinic-file.ts'
+import { problemOf } from '../failures.ts'
+import { dataPermissions } from '../permissions.ts'
+import type { Ports } from '../ports.ts'
+import { dataRoutes } from '../routes.ts'
+import { dataEvents, dataTexts } from '../texts.ts'
+
+type Asked = Partial<Omit<InputOf<typeof clinicImportFields>, 'content'>> & { readonly content?: string }
+
+interface AtImport {
+  readonly principal: Principal
+  readonly client: string
+  readonly asked: Asked
+}
+
+const { import: form } = clinicDescription.resources.clinicImport.forms
+
+/** The import of the file of a clinic, for clerks. The file is a form field, or the content with the other fields in the query. */
+export function clinicImport(ports: Ports): Resource {
+  return resource({
+    route: dataRoutes.clinicImport,
+    kind: 'clinicImport',
+    parameters: clinicImportVariables,
+    cache: { store: 'none' },
+    find(target) {
+      const principal = principalOf(target)
+      const refusal = refusalFor(principal, dataPermissions.importData, {})
+      if (refusal !== undefined) return Promise.resolve(refusal)
+      const { client, parameters: asked } = target
+      return Promise.resolve({ entity: { principal, client, asked }, version: '1' })
+    },
+    represent: ({ asked }: AtImport) => formRepresentation(asked),
+    actions: { POST: importing(ports) },
+  })
+}
+
+function formRepresentation(asked: Asked): Representation {
+  const target = href(dataRoutes.clinicImport, {})
+  return represent('clinicImport', {
+    title: dataTexts.clinicImportTitle,
+    self: href(dataRoutes.clinicImport, { mode: asked.mode, conflicts: asked.conflicts }),
+    state: { message: dataTexts.clinicImportNotice },
+    links: {
+      imports: { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle },
+      export: { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle },
+      home: homeLink,
+    },
+    forms: { import: { method: 'POST', target, values: { mode: 'dry-run', conflicts: 'refuse', ...asked } } },
+  })
+}
+
+function importing(ports: Ports): Action<AtImport> {
+  return {
+    form: 'import',
+    fields: form.fields,
+    texts: { [mediaType.ndjson]: 'content', [mediaType.formData]: 'content' },
+    // A character takes up to four bytes.
+    contentLimit: 4 * mostClinicCharacters,
+    shownOnce: form.shownOnce,
+    keepsOwnTransaction: true,
+    async perform({ principal, client, asked }, input): Promise<ActionResult> {
+      const given = typeof input === 'object' && input !== null ? input : { content: input }
+      const decoded = decodeFields(form.fields, { ...definedMembers(asked), ...given })
+      if (!decoded.ok) return { faults: decoded.faults }
+      const who = principal.role === 'guest' ? 'guest' : principal.account
+      return importedClinic(ports, decoded.value, { who, client })
+    },
+  }
+}
+
+interface Importer {
+  readonly who: string
+  readonly client: string
+}
+
+async function importedClinic(
+  { portability, auditLog, clock }: Ports,
+  { mode = 'dry-run', conflicts = 'refuse', content }: InputOf<typeof clinicImportFields>,
+  importer: Importer,
+): Promise<Outcome | Problem> {
+  const [isTrial, keepsPresent] = [mode === 'dry-run', conflicts === 'keep']
+  const finish = (done: PortableReport): Promise<void> => {
+    const what = dataEvents.clinicImportEvent(totalsOf(done))
+    return auditLog.append({ at: clock.now(), ...importer, what, subject: href(dataRoutes.clinicImport, {}) })
+  }
+  const report = await portability.imported(() => linesOf([content]), {
+    ...clinicFormat,
+    isTrial,
+    keepsPresent,
+    finish,
+  })
+  const isRefused = hasFaults(report, { keepsPresent })
+  const state = stateOf(report, mode)
+  if (isRefused && !isTrial) return problemOf(failure('import-refused'), { extensions: { ...state } })
+  const asked = { mode: isRefused ? 'dry-run' : 'import', conflicts } as const
+  const representation = reportRepresentation(state, { ...asked, ...(content.length <= mostShown ? { content } : {}) })
+  const touched = isTrial ? [] : [href(bookingRoutes.doctors, {}), homeLink.href]
+  return { outcome: 'updated', representation, touched }
+}
+
+// The form of the report omits longer files.
+const mostShown = 64 * 1024
+
+function stateOf(report: PortableReport, mode: ClinicImportReport['mode']): ClinicImportReport {
+  return {
+    mode,
+    ...totalsOf(report),
+    tables: Object.entries(report.tables).map(([table, counts]) => ({ table, ...counts })),
+    faults: report.faults.map((fault) => ({
+      line: fault.line,
+      ...(fault.column === undefined ? {} : { column: fault.column }),
+      detail: detailOf(fault),
+    })),
+  }
+}
+
+function reportRepresentation(state: ClinicImportReport, values: Asked): Representation {
+  return represent('clinicImportReport', {
+    title: titleOf(state, values),
+    self: href(dataRoutes.clinicImport, {}),
+    state,
+    links: {
+      'clinic-import': { href: href(dataRoutes.clinicImport, {}), title: dataTexts.clinicImportTitle },
+      doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
+      home: homeLink,
+    },
+    forms: {
+      import:
+        state.mode === 'dry-run' ? { method: 'POST', target: href(dataRoutes.clinicImport, {}), values } : undefined,
+    },
+  })
+}
+
+function titleOf({ mode, faults }: ClinicImportReport, { mode: next }: Asked): string {
+  if (mode === 'import') return dataTexts.importedTitle
+  return next === 'import' ? dataTexts.importableTitle : dataTexts.faultyTitle({ faults: faults.length })
+}
