@@ -90,10 +90,11 @@ const contracts = {
   shop: ['practice', 'accounts', 'sign-in'],
   booking: ['pictures', 'practice', 'messages', 'accounts'],
   webhooks: ['accounts', 'booking'],
+  payments: ['booking'],
   calendars: ['practice', 'accounts', 'booking'],
   fhir: ['practice', 'accounts', 'applications', 'booking'],
   tasks: ['messages', 'accounts', 'booking'],
-  staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'tasks'],
+  staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'payments', 'tasks'],
   data: ['accounts', 'shop', 'booking'],
   discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking', 'staff'],
 }

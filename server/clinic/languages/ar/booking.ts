@@ -465,6 +465,8 @@ export const booking: TextsOf<'booking'> = {
   'Patient name': 'اسم المريض',
   'Patient, e-mail or telephone': 'المريض أو البريد الإلكتروني أو الهاتف',
   'Patients with a referral': 'المرضى المحالون',
+  'Pay now': 'ادفع الآن',
+  Payment: 'الدفع',
   'Per day': 'في اليوم',
   'Per patient': 'لكل مريض',
   Period: 'الفترة',

@@ -480,6 +480,8 @@ export const booking: TextsOf<'booking'> = {
   'Patient name': 'Nombre del paciente',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Patients with a referral': 'Pacientes con volante',
+  'Pay now': 'Pagar ahora',
+  Payment: 'Pago',
   'Per day': 'Por día',
   'Per patient': 'Por paciente',
   Period: 'Periodo',
