@@ -186,6 +186,7 @@ export async function openProvider(): Promise<FakeProvider> {
     settle(place, isPaid) {
       const session = sessionAt(place)
       session.isPaid = isPaid
+      session.status = 'complete'
       tell(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, shownSession(session))
     },
     expire(place) {

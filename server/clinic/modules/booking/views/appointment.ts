@@ -37,6 +37,7 @@ export const appointmentView: View = (page) => {
     isOfClinic ? html`<h1>${page.title}</h1>` : panelMarkup(status),
     page.form('come', { heading: views.comeHeading, class: 'main', hides: ['reply'] }),
     page.form('arrive', { heading: views.arriveHeading, class: 'main', hides: ['reply'] }),
+    page.form('pay', { heading: '', class: 'main' }),
     html`<section class="card">`,
     factsMarkup([
       [views.whenLabel, whenMarkup(page)],
@@ -54,7 +55,6 @@ export const appointmentView: View = (page) => {
       [views.cancellationLabel, page.value('cancellation')],
     ]),
     instructionsMarkup(page.text('instructions')),
-    page.form('pay', { heading: '', class: 'first' }),
     rowMarkup(
       status === 'cancelled'
         ? empty

@@ -1,4 +1,4 @@
-import { href, type Representation, type Sheet } from '@waymark/server'
+import { type GivenForm, href, type Representation, type Sheet } from '@waymark/server'
 import type { PaymentStatus } from '@waymark/shared/clinic'
 import { paymentStatuses } from '@waymark/shared/clinic'
 import { translateDescribed } from '@waymark/shared'
@@ -15,6 +15,8 @@ export interface ShownPayment {
   /** The title of the appointment. */
   readonly title: string
   readonly capability?: string | undefined
+  /** Whether the patient has returned from the page of the provider, and waits for its confirmation. */
+  readonly isAwaited?: boolean
   /** Whether the caller may pay. */
   readonly mayPay: boolean
   /** Whether the caller is a clerk. */
@@ -25,12 +27,13 @@ export interface ShownPayment {
 
 /** Represents the payment of an appointment. */
 export function paymentRepresentation(shown: ShownPayment): Representation {
-  const { payment, title, capability, isClerk, patient } = shown
-  const { appointment, price, status, received } = payment
+  const { payment, title, capability, isClerk, patient, isAwaited = false } = shown
+  const { appointment, price, received } = payment
+  const status = isAwaited ? 'confirming' : payment.status
   const self = href(paymentRoutes.payment, { appointment, capability })
   return represent('payment', {
     title: paymentTexts.paymentTitle({ appointment: patient ?? title }),
-    self,
+    self: isAwaited ? href(paymentRoutes.payment, { appointment, capability, returned: 'yes' }) : self,
     state: {
       appointment,
       status,
@@ -44,15 +47,23 @@ export function paymentRepresentation(shown: ShownPayment): Representation {
       collection: isClerk ? { href: href(paymentRoutes.payments, {}), title: paymentTexts.paymentsTitle } : undefined,
       home: homeLink,
     },
-    forms: {
-      pay: shown.mayPay && status === 'due' ? { method: 'POST', target: self } : undefined,
-      'refund-again':
-        isClerk && status === 'refund-failed'
-          ? { method: 'POST', target: href(paymentRoutes.refund, { appointment }) }
-          : undefined,
-    },
-    layout: sheetOf(shown),
+    forms: formsOf(shown, status),
+    layout: sheetOf(shown, status),
   })
+}
+
+function formsOf(
+  { payment: { appointment }, capability, mayPay, isClerk }: ShownPayment,
+  status: PaymentStatus,
+): Readonly<Record<'pay' | 'refund-again', GivenForm | undefined>> {
+  const canRefund = isClerk && status === 'refund-failed'
+  return {
+    pay:
+      mayPay && status === 'due'
+        ? { method: 'POST', target: href(paymentRoutes.payment, { appointment, capability }) }
+        : undefined,
+    'refund-again': canRefund ? { method: 'POST', target: href(paymentRoutes.refund, { appointment }) } : undefined,
+  }
 }
 
 function faultOf({ fault }: Pick<Payment, 'fault'>): string | undefined {
@@ -69,7 +80,7 @@ export function statusInWords(status: PaymentStatus): string {
   return translateDescribed(paymentStatuses[status])
 }
 
-function sheetOf({ payment: { price, received, status }, title }: ShownPayment): Sheet {
+function sheetOf({ payment: { price, received }, title }: ShownPayment, status: PaymentStatus): Sheet {
   const { views } = paymentTexts
   return {
     kind: 'sheet',

@@ -43,6 +43,9 @@ interface FoundPayment extends FoundAppointment {
   readonly origin: string
 }
 
+// Seconds.
+const retryLater = { 'Retry-After': '60' }
+
 const { forms } = clinicDescription.resources.payment
 
 /** Where the provider sends the patient back; the provider alone tells whether the payment was made. */
@@ -96,7 +99,8 @@ function isAwaited(
 
 function represented({ payment: found, appointment, doctor, viewer, principal }: FoundPayment, isBack: boolean) {
   return paymentRepresentation({
-    payment: isBack ? { ...found, status: 'confirming' } : found,
+    payment: found,
+    isAwaited: isBack,
     title: appointmentTitle(appointment, doctor),
     capability: viewer.capability,
     mayPay: viewer.mayChange && !viewer.isOfClinic,
@@ -116,7 +120,8 @@ function paying(ports: Ports): Action<FoundPayment> {
       paidUrl: `${origin}${href(paymentRoutes.payment, { ...where, returned: 'yes' })}`,
       unpaidUrl: `${origin}${href(paymentRoutes.payment, { ...where, returned: 'no' })}`,
     })
-    if (isFailure(opened)) return problemOf(opened)
+    if (isFailure(opened))
+      return problemOf(opened, opened.failure === 'provider-unavailable' ? { headers: retryLater } : {})
     const location = href(paymentRoutes.checkout, where)
     return { outcome: 'created', location, touched: [viewer.self, href(paymentRoutes.payment, where)], done: '' }
   }
