@@ -35,6 +35,6 @@ export const modules = [
   calendars,
   fhir,
   agents,
-  practice,
   payments,
+  practice,
 ] as const
