@@ -90,11 +90,12 @@ const contracts = {
   shop: ['practice', 'accounts', 'sign-in'],
   booking: ['pictures', 'practice', 'messages', 'accounts'],
   webhooks: ['accounts', 'booking'],
+  payments: ['booking'],
   calendars: ['practice', 'accounts', 'booking'],
   data: ['practice', 'accounts', 'shop', 'booking'],
   fhir: ['practice', 'messages', 'accounts', 'applications', 'booking', 'data'],
   tasks: ['messages', 'accounts', 'booking'],
-  staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'tasks'],
+staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'payments', 'tasks'],
   discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking', 'staff'],
 }
 

@@ -14,8 +14,9 @@ import type {
 import type { Clock, Instant } from '@waymark/server/values'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
-import type { ClinicDescription } from '@waymark/shared/clinic'
+import type { ClinicDescription, PaymentStatus } from '@waymark/shared/clinic'
 import type { Account, Role } from './modules/accounts/domain/account.ts'
+import type { Appointment } from './modules/booking/domain/appointment.ts'
 import type { AppointmentChange } from './modules/booking/domain/followed-appointments.ts'
 import type { MessageSubject } from './modules/messages/domain/message.ts'
 import type { MailParts } from './modules/messages/domain/outbox.ts'
@@ -72,6 +73,17 @@ export interface ContributedLinks {
 export interface Purgeable {
   /** Purges the records that expired before an instant. */
   purge(now: Instant): Promise<void>
+}
+
+/** The payment of an appointment, as the page of the appointment shows it. */
+export interface AppointmentPayment {
+  readonly status: PaymentStatus
+  /** Changes with the payment. */
+  readonly version: number
+  /** Whether the patient can pay now. */
+  readonly isPayable: boolean
+  /** Returns its path for a caller with a capability of the appointment. */
+  readonly path: (capability: string | undefined) => string
 }
 
 /** What an entry of the audit log is about. */
@@ -132,6 +144,8 @@ export interface Module<
   readonly appointmentChanged?: (ports: Ports, change: AppointmentChange) => Promise<void>
   /** Returns what a path in the audit log is about, if it is one of the module. */
   readonly auditedSubject?: (ports: Ports, path: string) => Promise<AuditedSubject | undefined>
+  /** Returns the payment of an appointment, if it can be paid online. */
+  readonly appointmentPayment?: (ports: Ports, appointment: Appointment) => Promise<AppointmentPayment | undefined>
   /** Completes mails at their delivery. */
   readonly mails?: (ports: Ports) => Mails
   /** The pages made by hand, by kind of resource. */

@@ -8,6 +8,7 @@ import type { Issuer } from '@waymark/server/oauth'
 import type { OutgoingPost, PostAnswer } from '@waymark/server/webhooks'
 import type { MailTransport } from './modules/messages/domain/outbox.ts'
 import type { SmsTransport } from './modules/messages/domain/sms.ts'
+import type { PaymentProvider } from './modules/payments/domain/provider.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
 import type { Seller } from './modules/shop/domain/settlement.ts'
 
@@ -25,6 +26,8 @@ export interface Options extends SecretOptions {
   readonly mailTransport?: MailTransport | undefined
   /** Delivers text messages; without it reminders go by mail only. */
   readonly smsTransport?: SmsTransport | undefined
+  /** Takes payments for appointments; without it they cannot be paid online. */
+  readonly paymentProvider?: PaymentProvider | undefined
   /** Sends webhooks, if not by HTTPS. */
   readonly sendWebhook?: (post: OutgoingPost) => Promise<PostAnswer>
   /** Returns a number from 0 up to 1, which spreads retries. */

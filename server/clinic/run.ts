@@ -25,6 +25,7 @@ import { openedStorage } from './commands/opened-storage.ts'
 import { loadMcp } from './modules/agents/load-mcp.ts'
 import { smtpTransport, printingTransport } from './modules/messages/mail.ts'
 import { printingSmsTransport, smsTransport } from './modules/messages/sms.ts'
+import { stripeProvider } from './modules/payments/stripe.ts'
 import type { Storage } from './composition/open-storage.ts'
 
 /** Limits of a shutdown in milliseconds. */
@@ -128,8 +129,16 @@ function outgoingOf(
   return {
     mailTransport: SMTP_URL === '' ? printing : smtpTransport(SMTP_URL, SMTP_FROM),
     smsTransport: SMS_URL === '' ? printingSms : smsTransport(SMS_URL, SMS_FROM),
+    paymentProvider: paymentProviderOf(settings),
     allowsPrivateAddresses: settings.PRIVATE_ADDRESSES,
   }
+}
+
+type PaymentConfiguration = Pick<Configuration, 'PAYMENT_KEY' | 'PAYMENT_WEBHOOK_SECRET' | 'PAYMENT_URL'>
+
+function paymentProviderOf(settings: PaymentConfiguration): AppOptions['paymentProvider'] {
+  const { PAYMENT_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret, PAYMENT_URL: url } = settings
+  return key === '' ? undefined : stripeProvider({ url, key, webhookSecret })
 }
 
 function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configuration): AppOptions['foreignIssuer'] {

@@ -14,6 +14,7 @@ export const appointmentResources = {
       schedule: link('schedule'),
       'appointment-time': optionalLink('appointmentTime'),
       attendance: optionalLink('attendance'),
+      payment: optionalLink('payment'),
       handovers: optionalLink('handovers'),
       series: optionalLink('series'),
       'waiting-list': optionalLink('waitingList'),
@@ -29,6 +30,7 @@ export const appointmentResources = {
       come: form('appointmentReply', { title: 'I will come', fields: replyFields }),
       arrive: form('appointmentReply', { title: 'I have arrived', fields: replyFields }),
       claim: form('appointment', { title: 'Add to my account', fields: {} }),
+      pay: form('checkout', { title: 'Pay now', fields: {} }),
     },
   },
   appointmentTime: {

@@ -15,6 +15,7 @@ import { codecOfFields } from '../src/field-values.ts'
 import { forDevelopers, typed } from '../src/value-type.ts'
 import { personFields, slotRuleFields, visitFields } from './booking-fields.ts'
 import { doctorFields } from './doctor-fields.ts'
+import { PaymentStatusCodec } from './payment-status.ts'
 import { Money } from './shop-states.ts'
 
 /** The status of an appointment. */
@@ -41,7 +42,7 @@ export type Patient = t.TypeOf<typeof Patient>
 /**
  * A booked time; `address` is the place of the visit, `setAside` lists the rules that staff overrode, and `linkSentTo` is
  * the e-mail address to which a guest's link is sent. `type`, its instructions, video link and price are those of the
- * appointment type when it was booked, and `referral` names the doctor who refers the patient. `date`, `start` and `end` are in `timeZone`, the doctor's zone; the
+ * appointment type when it was booked; `payment` tells whether its price is paid, and `referral` names the doctor who refers the patient. `date`, `start` and `end` are in `timeZone`, the doctor's zone; the
  * instants are in UTC.
  */
 export const Appointment = t.intersection(
@@ -66,6 +67,7 @@ export const Appointment = t.intersection(
       instructions: t.string,
       videoLink: t.string,
       price: Money,
+      payment: PaymentStatusCodec,
       referral: t.string,
     }),
   ],

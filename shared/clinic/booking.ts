@@ -95,6 +95,8 @@ export const bookingResources = {
       'untaken-offers': link('waitingList'),
       'calendar-conflicts': link('appointment'),
       'failed-tasks': link('task'),
+      'failed-refunds': link('payment'),
+      payments: optionalLink('payments'),
       'more-doctors': optionalLink('desk'),
       home: link('home'),
     },

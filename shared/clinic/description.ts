@@ -14,6 +14,7 @@ import { discoveryRelations, levelResources, ClinicHome, Decisions } from './dis
 import { messageRelations, messageResources } from './messages.ts'
 import { operationRelations, operationResources } from './operations.ts'
 import { applicationRelations, applicationResources } from './applications.ts'
+import { paymentRelations, paymentResources } from './payments.ts'
 import { practiceRelations, practiceResources } from './practice.ts'
 import { roleViewRelations, roleViewResources } from './role-view.ts'
 import { taskRelations, taskResources } from './tasks.ts'
@@ -37,7 +38,11 @@ export const clinicRelations = {
       'Previous',
       'The previous member of the series: the previous day of a schedule, the previous page of a collection.',
     ],
-    payment: ['one', 'Payment', 'The step of a purchase that sets the payment method.'],
+    payment: [
+      'one',
+      'Payment',
+      'The step of a purchase that sets the payment method, or the payment of an appointment.',
+    ],
     profile: ['many', 'Profile', 'The corresponding resource type of FHIR, the health care standard.', 'developers'],
     icon: ['one', 'Portrait', 'A small picture of the person or thing.'],
     preview: ['one', 'Preview', 'Shows what is typed into the form, without storing it.'],
@@ -56,6 +61,7 @@ export const clinicRelations = {
   ...operationRelations,
   ...changeRelations,
   ...webhookRelations,
+  ...paymentRelations,
   ...practiceRelations,
   ...roleViewRelations,
 } as const
@@ -170,6 +176,7 @@ const described = describe({
     messageResources,
     taskResources,
     dataResources,
+    paymentResources,
     practiceResources,
     roleViewResources,
     commonResources,

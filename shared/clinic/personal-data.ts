@@ -34,6 +34,12 @@ const OwnPurchase = t.intersection([
   t.partial({ confirmedAt: Instant, address: Address, payment: t.string }),
 ])
 
+/** The payment of an appointment; `received` is what the clinic has received and not refunded. */
+const OwnPayment = t.intersection([
+  t.type({ appointment: Identifier, status: t.string, price: Money, received: Money }),
+  t.partial({ paidAt: Instant, refundedAt: Instant }),
+])
+
 /** An active session, without its token. */
 const OwnSession = t.type({
   method: t.string,
@@ -93,6 +99,7 @@ export const PersonalData = t.type(
     cart: t.array(InCart),
     waiting: t.array(OwnWaiting),
     handovers: t.array(OwnHandover),
+    payments: t.array(OwnPayment),
     calendarFeeds: t.array(OwnFeed),
     sessions: t.array(OwnSession),
     keys: t.array(OwnKey),

@@ -11,6 +11,7 @@ import { crawl } from '../support/crawl.ts'
 import { png } from '../support/images.ts'
 import { shopper } from '../support/shop.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
+import { begunPayment, partsOfPayment, readyProvider } from '../support/payments/ready-provider.ts'
 
 /*
  * Every route and method, tried with every kind of caller and credentials, against the table in authorisation.md. No
@@ -74,6 +75,7 @@ describe('the authorisation of every route', function () {
   /** The link for a move of an appointment of pat, to which no other page leads. */
   let handover = ''
   let bookingLink = ''
+  let payment = ''
   /** The secret of a subscription, which only a form leads to. */
   let secret = ''
   /** The reply about this appointment, to which a form leads and no link. */
@@ -85,6 +87,7 @@ describe('the authorisation of every route', function () {
       knowsOrigin: true,
       offersPasswordGrant: true,
       sendWebhook: () => Promise.resolve({ status: 204, retryAfter: undefined }),
+      paymentProvider: readyProvider,
     })
     await fill()
     tokens = await applicationTokens()
@@ -186,16 +189,13 @@ describe('the authorisation of every route', function () {
       headers: { 'content-type': 'application/json', ...(await bearer('desk')) },
       body: JSON.stringify({ name: 'Private', kind: 'file', address: 'https://calendar.example/' }),
     })
-    for (const date of [today, tomorrow]) {
-      const [slot = 0] = await openSlots(clinic, { date })
-      const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
-      const appointment = booked.headers.get('location') ?? ''
-      if (date === tomorrow) {
-        handover = await givenLink(appointment, pat)
-        reply = `${appointment}/reply`
-      }
-    }
+    const [slot = 0] = await openSlots(clinic, { date: tomorrow })
+    const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
+    const appointment = booked.headers.get('location') ?? ''
+    handover = await givenLink(appointment, pat)
+    reply = `${appointment}/reply`
     bookingLink = await givenBookingLink(pat)
+    payment = await begunPayment(clinic, 'pat', { doctor: 'mjones', date: today })
     await bookedSeries(clinic, 'pat')
     const portrait = new FormData()
     portrait.set('file', new File([new Uint8Array(await png(32, 32))], 'portrait.png', { type: 'image/png' }))
@@ -215,11 +215,8 @@ describe('the authorisation of every route', function () {
   async function givenBookingLink(fields: Fields): Promise<string> {
     const wish = { name: 'Violet', doctor: 'mjones', latest: tomorrow, until: tomorrow, age: '36' }
     const headers = { accept: 'application/json', ...fields }
-    const made = await fetch(`${clinic.origin}/booking-links`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams(wish),
-    })
+    const body = new URLSearchParams(wish)
+    const made = await fetch(`${clinic.origin}/booking-links`, { method: 'POST', headers, body })
     return made.headers.get('location') ?? expect.fail(await made.text())
   }
 
@@ -242,6 +239,7 @@ describe('the authorisation of every route', function () {
       ['/booking-links/{link}', bookingLink],
       ['/subscriptions/{subscription}/secret', secret],
       ['/appointments/{appointment}/reply', reply],
+      ...partsOfPayment(payment),
       ['/schedules/{slot}/series', await plannedSeries(clinic, 2)],
     ])
     const templates = Object.keys(paths).filter((path) => !/^\/(?:levels|oauth|rels|problems)\b/.test(path))

@@ -11,6 +11,7 @@ import { signedIn } from '../support/authentication/signed-in.ts'
 import { rightInput } from '../support/forms/right-input.ts'
 import { placedChange } from '../support/placed-change.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
+import { paymentPlaces, paymentReaders, readyProvider } from '../support/payments/ready-provider.ts'
 import { createTask } from '../support/tasks.ts'
 import { tokensByPassword } from '../support/authentication/token-endpoint.ts'
 import { sender, type Sending, type SentFields } from '../support/http/send.ts'
@@ -88,6 +89,7 @@ const memberOf: Readonly<Record<string, string>> = {
   waitingList: 'pat',
   waitingEntries: 'pat',
   waitingEntry: 'pat',
+  ...paymentReaders,
   attendance: 'desk',
   availability: 'desk',
   desk: 'desk',
@@ -98,6 +100,7 @@ const memberOf: Readonly<Record<string, string>> = {
   imports: 'desk',
   clinicImport: 'desk',
 }
+const wish = { name: 'Violet', doctor: 'mjones', age: 36, latest: '2026-12-03', until: '2026-12-03' }
 const otherCalendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }
 // Temporary resources, with the path and user that create them.
 const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {
@@ -141,7 +144,7 @@ const ofTheRequest = /(?:, )?<\/decisions\/[^>]*>; rel="describedby"[^,]*/g
 const page = 'https://page.example'
 // The settings add fields to responses, and change nothing about what is refused: one clinic is written to.
 const clinics: readonly (readonly [title: string, options: Parameters<typeof openClinic>[0], areWritten: boolean])[] = [
-  ['with default settings', { knowsOrigin: true, offersPasswordGrant: true }, false],
+  ['with default settings', { knowsOrigin: true, offersPasswordGrant: true, paymentProvider: readyProvider }, false],
   [
     'with everything enabled',
     {
@@ -150,6 +153,7 @@ const clinics: readonly (readonly [title: string, options: Parameters<typeof ope
       corsOrigins: [page],
       knowsOrigin: true,
       offersPasswordGrant: true,
+      paymentProvider: readyProvider,
       readsPerMinute: 100_000,
       writesPerMinute: 100_000,
     },
@@ -237,16 +241,14 @@ for (const [title, options, areWritten] of clinics) {
       newSeries: () => plannedSeries(clinic),
       series: () => bookedSeries(clinic),
       seriesTime: async () => (await bookedSeries(clinic)).replace('?', '/time?'),
+      ...paymentPlaces(() => clinic),
       handovers: async () => (await appointment()).replace('?', '/handovers?'),
       handover: async () =>
         made((await appointment()).replace('?', '/handovers?'), { may: 'move', name: 'Violet', until: '2026-12-03' }),
       otherCalendar: () => made('/doctors/mjones/other-calendars', otherCalendar),
       calendarFeed: () => made('/users/pat/calendar-feeds', { name: 'My phone' }),
       bookingLinks: () => Promise.resolve('/booking-links'),
-      bookingLink: () => {
-        const days = { latest: '2026-12-03', until: '2026-12-03' }
-        return made('/booking-links', { name: 'Violet', doctor: 'mjones', age: 36, ...days })
-      },
+      bookingLink: () => made('/booking-links', wish),
       subscription: () => subscription(),
       deliveries: async () => `${await subscription()}/deliveries`,
       delivery: async () => made(`${await subscription()}/deliveries`, {}),

@@ -29,6 +29,8 @@ import {
   messageResources,
   operationRelations,
   operationResources,
+  paymentRelations,
+  paymentResources,
   practiceRelations,
   practiceResources,
   shopRelations,
@@ -69,6 +71,7 @@ const modules: Readonly<Record<string, Described>> = {
   discovery: { relations: {}, resources: {} },
   practice: { relations: practiceRelations, resources: practiceResources },
   calendars: { relations: calendarRelations, resources: calendarResources },
+  payments: { relations: paymentRelations, resources: paymentResources },
 }
 
 const common: CodedDescription = describe({

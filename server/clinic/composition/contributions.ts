@@ -13,7 +13,7 @@ type SectionsIn<M> = M extends {
 
 type Contributions = Pick<
   Ports,
-  'personalSections' | 'profileChanged' | 'completeMail' | 'auditedSubject' | 'appointments'
+  'personalSections' | 'profileChanged' | 'completeMail' | 'auditedSubject' | 'appointments' | 'appointmentPayment'
 >
 
 /**
@@ -49,6 +49,13 @@ export function contributionsOf(
       for (const { auditedSubject } of modules) {
         const subject = await auditedSubject?.(portsOf(), path)
         if (subject !== undefined) return subject
+      }
+      return undefined
+    },
+    async appointmentPayment(appointment) {
+      for (const { appointmentPayment } of modules) {
+        const payment = await appointmentPayment?.(portsOf(), appointment)
+        if (payment !== undefined) return payment
       }
       return undefined
     },

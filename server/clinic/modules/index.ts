@@ -8,6 +8,7 @@ import { messages } from './messages/module.ts'
 import { fhir } from './fhir/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
+import { payments } from './payments/module.ts'
 import { pictures } from './pictures/module.ts'
 import { practice } from './practice/module.ts'
 import { shop } from './shop/module.ts'
@@ -34,5 +35,6 @@ export const modules = [
   calendars,
   fhir,
   agents,
+  payments,
   practice,
 ] as const

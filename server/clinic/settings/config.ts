@@ -53,6 +53,8 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
   if (given.length > 0 && given.length < 3) {
     return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL must be set together or not at all.' }
   }
+  if ((values.PAYMENT_KEY === '') !== (values.PAYMENT_WEBHOOK_SECRET === ''))
+    return { fault: 'PAYMENT_KEY and PAYMENT_WEBHOOK_SECRET must be set together or not at all.' }
   return values
 }
 

@@ -1,6 +1,7 @@
 import { clinicLanguages, languagesNamed } from '../languages/index.ts'
 import { usualRealm } from '../about.ts'
 import { messageSettings } from './message-settings.ts'
+import { paymentSettings } from './payment-settings.ts'
 import { both, limit, offAtFirst, type Setting } from './setting.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, lineOrNothing, list, number, onOrOff } from './setting-value.ts'
 
@@ -98,6 +99,7 @@ export const settings = {
   },
   DIGEST_MD5: offAtFirst('Whether Digest also offers MD5, for clients without SHA-256'),
   ...messageSettings,
+  ...paymentSettings,
   UPSTREAM: {
     meaning: 'The server behind the gateway',
     secret: false,

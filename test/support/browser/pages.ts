@@ -122,6 +122,9 @@ const places = {
   newSeries: undefined,
   series: undefined,
   seriesTime: undefined,
+  payments: undefined,
+  payment: undefined,
+  checkout: undefined,
 } as const satisfies Record<Kind, string | undefined>
 
 /** Returns the path of a link with which another person may move an appointment. */

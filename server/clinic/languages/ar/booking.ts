@@ -467,6 +467,8 @@ export const booking: TextsOf<'booking'> = {
   'Type name': 'نوع الموعد',
   'Patient, e-mail or telephone': 'المريض أو البريد الإلكتروني أو الهاتف',
   'Patients with a referral': 'المرضى المحالون',
+  'Pay now': 'ادفع الآن',
+  Payment: 'الدفع',
   'Per day': 'في اليوم',
   'Per patient': 'لكل مريض',
   Period: 'الفترة',

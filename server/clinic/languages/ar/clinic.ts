@@ -96,7 +96,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',
   'The resource breaks a rule': 'المورد يخالف قاعدة',
-  'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
+  'The step of a purchase that sets the payment method, or the payment of an appointment.':
+    'خطوة الشراء التي تحدد طريقة الدفع، أو دفع ثمن موعد.',
   'Upload a portrait': 'تحميل صورة شخصية',
   'What the picture shows, for readers that cannot see it': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها',
   en: 'en',

@@ -29,6 +29,7 @@ export const staff: TextsOf<'staff'> = {
   'Only you see here': 'أنت وحدك ترى هنا',
   'Open this page yourself': 'افتح هذه الصفحة بنفسك',
   'Patients and staff': 'المرضى والموظفون',
+  'Refund failed: {patient}': 'فشل الاسترداد: {patient}',
   'Sign in to an account that you already have': 'تسجيل الدخول إلى حساب لديك بالفعل',
   'The account is closed, so the patient cannot sign in.': 'الحساب مغلق، لذلك لا يستطيع المريض تسجيل الدخول.',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':

@@ -484,6 +484,8 @@ export const booking: TextsOf<'booking'> = {
   'Type name': 'Terminart',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Patients with a referral': 'Patienten mit Überweisung',
+  'Pay now': 'Jetzt bezahlen',
+  Payment: 'Zahlung',
   'Per day': 'Pro Tag',
   'Per patient': 'Pro Patient',
   Period: 'Zeitraum',

@@ -100,7 +100,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',
   'The resource breaks a rule': 'Die Ressource verletzt eine Regel',
-  'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
+  'The step of a purchase that sets the payment method, or the payment of an appointment.':
+    'Der Schritt eines Kaufs, der die Zahlungsart festlegt, oder die Zahlung eines Termins.',
   'Upload a portrait': 'Porträt hochladen',
   'What the picture shows, for readers that cannot see it':
     'Was das Bild zeigt, für Menschen, die es nicht sehen können',

@@ -29,6 +29,7 @@ export const staff: TextsOf<'staff'> = {
   'Only you see here': 'Nur Sie sehen hier',
   'Open this page yourself': 'Diese Seite selbst öffnen',
   'Patients and staff': 'Patienten und Personal',
+  'Refund failed: {patient}': 'Erstattung fehlgeschlagen: {patient}',
   'Sign in to an account that you already have': 'Bei einem vorhandenen Konto anmelden',
   'The account is closed, so the patient cannot sign in.':
     'Das Konto ist geschlossen, die Patientin oder der Patient kann sich also nicht anmelden.',

@@ -482,6 +482,8 @@ export const booking: TextsOf<'booking'> = {
   'Type name': 'Tipo de cita',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Patients with a referral': 'Pacientes con volante',
+  'Pay now': 'Pagar ahora',
+  Payment: 'Pago',
   'Per day': 'Por día',
   'Per patient': 'Por paciente',
   Period: 'Periodo',

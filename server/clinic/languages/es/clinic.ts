@@ -101,7 +101,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'El elemento anterior de la serie: el día anterior de una agenda, la página anterior de una colección.',
   'The resource breaks a rule': 'El recurso infringe una regla',
-  'The step of a purchase that sets the payment method.': 'El paso de una compra que establece la forma de pago.',
+  'The step of a purchase that sets the payment method, or the payment of an appointment.':
+    'El paso de una compra que establece la forma de pago, o el pago de una cita.',
   'Upload a portrait': 'Subir un retrato',
   'What the picture shows, for readers that cannot see it': 'Qué muestra la imagen, para quienes no pueden verla',
   en: 'en',

@@ -9,6 +9,7 @@ import { data } from './data.ts'
 import { discovery } from './discovery.ts'
 import { messages } from './messages.ts'
 import { operations } from './operations.ts'
+import { payments } from './payments.ts'
 import { practice } from './practice.ts'
 import { shop } from './shop.ts'
 import { signIn } from './sign-in.ts'
@@ -27,6 +28,7 @@ export const spanish = clinicLanguage(ofKit, {
   discovery,
   messages,
   operations,
+  payments,
   practice,
   shop,
   'sign-in': signIn,

@@ -29,6 +29,7 @@ export const staff: TextsOf<'staff'> = {
   'Only you see here': 'Solo usted ve aquí',
   'Open this page yourself': 'Abrir esta página usted mismo',
   'Patients and staff': 'Pacientes y personal',
+  'Refund failed: {patient}': 'Reembolso fallido: {patient}',
   'Sign in to an account that you already have': 'Iniciar sesión en una cuenta que ya tiene',
   'The account is closed, so the patient cannot sign in.':
     'La cuenta está cerrada, así que el paciente no puede iniciar sesión.',

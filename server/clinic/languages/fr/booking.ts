@@ -486,6 +486,8 @@ export const booking: TextsOf<'booking'> = {
   'Type name': 'Type de rendez-vous',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Patients with a referral': 'Patients avec lettre d’adressage',
+  'Pay now': 'Payer maintenant',
+  Payment: 'Paiement',
   'Per day': 'Par jour',
   'Per patient': 'Par patient',
   Period: 'Période',

@@ -103,7 +103,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',
   'The resource breaks a rule': 'La ressource enfreint une règle',
-  'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
+  'The step of a purchase that sets the payment method, or the payment of an appointment.':
+    'L’étape d’un achat qui définit le mode de paiement, ou le paiement d’un rendez-vous.',
   'Upload a portrait': 'Envoyer un portrait',
   'What the picture shows, for readers that cannot see it':
     'Ce que montre l’image, pour les personnes qui ne la voient pas',

@@ -29,6 +29,7 @@ export const staff: TextsOf<'staff'> = {
   'Only you see here': 'Vous seul voyez ici',
   'Open this page yourself': 'Ouvrir vous-même cette page',
   'Patients and staff': 'Patients et personnel',
+  'Refund failed: {patient}': 'Remboursement échoué : {patient}',
   'Sign in to an account that you already have': 'Se connecter à un compte existant',
   'The account is closed, so the patient cannot sign in.':
     'Le compte est fermé, le patient ne peut donc pas se connecter.',

@@ -455,6 +455,8 @@ export const booking: TextsOf<'booking'> = {
   'Type name': '预约类型',
   'Patient, e-mail or telephone': '患者、电子邮件或电话',
   'Patients with a referral': '有转诊的患者',
+  'Pay now': '立即付款',
+  Payment: '付款',
   'Per day': '每天上限',
   'Per patient': '每位患者上限',
   Period: '时间范围',

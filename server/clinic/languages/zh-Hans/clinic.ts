@@ -92,7 +92,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     '系列中的上一项：排班表的前一天、集合的上一页。',
   'The resource breaks a rule': '该资源违反了规则',
-  'The step of a purchase that sets the payment method.': '购买中设置支付方式的步骤。',
+  'The step of a purchase that sets the payment method, or the payment of an appointment.':
+    '购买中设置支付方式的步骤，或预约的付款。',
   'Upload a portrait': '上传照片',
   'What the picture shows, for readers that cannot see it': '图片内容说明（供看不到图片的人使用）',
   en: 'en',

@@ -29,6 +29,7 @@ export const staff: TextsOf<'staff'> = {
   'Only you see here': '这里只有您能看到',
   'Open this page yourself': '自己打开此页面',
   'Patients and staff': '患者和工作人员',
+  'Refund failed: {patient}': '退款失败：{patient}',
   'Sign in to an account that you already have': '登录已有账户',
   'The account is closed, so the patient cannot sign in.': '该账户已关闭，因此患者无法登录。',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':

@@ -40,6 +40,7 @@ export const announcementTexts = {
     patient: 'Patient',
     type: 'Appointment',
     price: 'Price',
+    payment: 'Payment',
     video: 'Video call',
     referral: 'Referred by',
     reason: 'Reason',

@@ -3,8 +3,8 @@ import type { MailTransport, SmsTransport } from '../messages/contract.ts'
 import type { Pictures } from '../pictures/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
-import type { ContributedLinks, Platform } from '../../module.ts'
-import type { Appointments } from './domain/appointment.ts'
+import type { AppointmentPayment, ContributedLinks, Platform } from '../../module.ts'
+import type { Appointment, Appointments } from './domain/appointment.ts'
 import type { AppointmentTypes } from './domain/appointment-type.ts'
 import type { Availabilities } from './domain/availability.ts'
 import type { GuestBookingPorts } from './domain/booking.ts'
@@ -29,6 +29,8 @@ export interface Ports extends Platform, GuestBookingPorts, Pick<ContributedLink
   readonly auditLog: Pick<AuditLog, 'append'>
   readonly pictures: Pick<Pictures, 'put' | 'remove'>
   readonly clinics: Pick<Clinics, 'find'>
+  /** Returns the payment of an appointment, if it can be paid online. */
+  readonly appointmentPayment: (appointment: Appointment) => Promise<AppointmentPayment | undefined>
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
   readonly capabilities: Capabilities

@@ -138,6 +138,7 @@ export const bookingTexts = translatedTexts({
   contradictingAgeFault: 'does not match the date of birth; correct one of them or leave out the age',
   dateOfBirthFault: 'must be a day in the past 130 years',
   attendanceTitle: 'Attendance',
+  paymentTitle: 'Payment',
   attendanceOfTitle: 'Attendance: {appointment}',
   replyTitle: 'Your reply: {appointment}',
   cancellationTitle: 'Cancellation: {appointment}',

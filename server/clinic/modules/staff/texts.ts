@@ -14,6 +14,8 @@ export const staffTexts = translatedTexts({
   conflictTitle: '{doctor} is busy elsewhere at the appointment of {patient} on {day} at {start}',
   untakenTitle:
     '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}',
+  failedRefundTitle: 'Refund failed: {patient}',
+  paymentsTitle: 'Payments',
   deadEventsTitle:
     '{events, plural, one {# event was not delivered to {receiver}} other {# events were not delivered to {receiver}}}',
   failedTaskTitle: '{items, plural, one {A task failed for # user} other {A task failed for # users}}',

@@ -12,6 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords, shortDayInWords } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
+import { paymentInWords } from '../resources/appointment/appointment-sheet.ts'
 import { bookingTexts } from '../texts.ts'
 import { instructionsMarkup } from './appointment-type.ts'
 import { freeDaysOf } from './month.ts'
@@ -36,6 +37,7 @@ export const appointmentView: View = (page) => {
     isOfClinic ? html`<h1>${page.title}</h1>` : panelMarkup(status),
     page.form('come', { heading: views.comeHeading, class: 'main', hides: ['reply'] }),
     page.form('arrive', { heading: views.arriveHeading, class: 'main', hides: ['reply'] }),
+    page.form('pay', { heading: '', class: 'main' }),
     html`<section class="card">`,
     factsMarkup([
       [views.whenLabel, whenMarkup(page)],
@@ -44,6 +46,7 @@ export const appointmentView: View = (page) => {
       [views.whereLabel, placeMarkup(page.text('address'))],
       [views.videoLabel, videoMarkup(page.text('videoLink'))],
       [views.typePrice, page.value('price')],
+      [bookingTexts.paymentTitle, paymentMarkup(page)],
       [views.patientLabel, patientMarkup(page)],
       [views.reasonLabel, page.value('reason')],
       [views.referralLabel, page.value('referral')],
@@ -73,6 +76,11 @@ export const appointmentView: View = (page) => {
       : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
   )
+}
+
+function paymentMarkup(page: Page): Html {
+  const status = page.text('payment')
+  return status === '' ? empty : page.link('payment', { words: paymentInWords(status) })
 }
 
 function isOver(status: string): boolean {

@@ -7,16 +7,27 @@ import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 import { numberWithoutCountryCode } from '../../messages/contract.ts'
+import { paymentRoutes } from '../../payments/contract.ts'
 import { webhookPermissions, webhookRoutes } from '../../webhooks/contract.ts'
 
-type Reason = 'undelivered' | 'untaken-offers' | 'calendar-conflicts' | 'failed-tasks' | 'dead-deliveries'
+type Reason =
+  'undelivered' | 'untaken-offers' | 'calendar-conflicts' | 'failed-tasks' | 'dead-deliveries' | 'failed-refunds'
 
 /** Links to what needs attention of the staff. */
 export type Attention = Readonly<Record<Reason, readonly GivenLink[]>>
 
 export type AttentionPorts = Pick<
   Ports,
-  'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'busyTimes' | 'doctors' | 'deliveries' | 'clock'
+  | 'outbox'
+  | 'tasks'
+  | 'waitingList'
+  | 'appointments'
+  | 'busyTimes'
+  | 'doctors'
+  | 'deliveries'
+  | 'payments'
+  | 'paymentProvider'
+  | 'clock'
 >
 
 /** Maximum number of links of each relation. */
@@ -27,17 +38,19 @@ const week = 7 * 86_400_000
 
 /**
  * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, coming
- * appointments at which the doctor is busy elsewhere, tasks with failed items, and programs that did not get events.
+ * appointments at which the doctor is busy elsewhere, tasks with failed items, programs that did not get events, and refunds that
+ * have failed.
  */
 export async function attentionOf(ports: AttentionPorts, principal: Principal): Promise<Attention> {
   const mayRunTasks = refusalFor(principal, taskPermissions.runTasks, {}) === undefined
   const mayChangeSubscriptions = refusalFor(principal, webhookPermissions.changeSubscriptions, {}) === undefined
-  const [undelivered, untaken, conflicts, failed, dead] = await Promise.all([
+  const [undelivered, untaken, conflicts, failed, dead, refunds] = await Promise.all([
     undeliveredLinks(ports),
     untakenLinks(ports),
     conflictLinks(ports),
     mayRunTasks ? ports.tasks.failed(most) : [],
     mayChangeSubscriptions ? deadLinks(ports) : [],
+    refundLinks(ports),
   ])
   const failedTasks = failed.map(({ id, failed: count }) => ({
     href: href(taskRoutes.task, { task: id }),
@@ -49,6 +62,7 @@ export async function attentionOf(ports: AttentionPorts, principal: Principal): 
     'calendar-conflicts': conflicts,
     'failed-tasks': failedTasks,
     'dead-deliveries': dead,
+    'failed-refunds': refunds,
   }
 }
 
@@ -78,6 +92,21 @@ async function deadLinks({ deliveries }: Pick<AttentionPorts, 'deliveries'>): Pr
     href: href(webhookRoutes.deliveries, { subscription, status: 'dead' }),
     title: staffTexts.deadEventsTitle({ events: count, receiver: new URL(url).host }),
   }))
+}
+
+async function refundLinks({
+  payments,
+  paymentProvider,
+  appointments,
+}: Pick<AttentionPorts, 'payments' | 'paymentProvider' | 'appointments'>): Promise<readonly GivenLink[]> {
+  if (paymentProvider === undefined) return []
+  const { items } = await payments.page({ status: 'refund-failed' }, { limit: most })
+  return Promise.all(
+    items.map(async ({ appointment }) => ({
+      href: href(paymentRoutes.payment, { appointment }),
+      title: staffTexts.failedRefundTitle({ patient: (await appointments.find(appointment))?.patient.name ?? '' }),
+    })),
+  )
 }
 
 async function conflictLinks({ busyTimes, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {

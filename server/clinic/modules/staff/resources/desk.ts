@@ -25,6 +25,7 @@ import {
   versionOfChoices,
   versionOfDays,
 } from '../../booking/contract.ts'
+import { paymentRoutes } from '../../payments/contract.ts'
 import { staffTexts } from '../texts.ts'
 import { staffPermissions } from '../permissions.ts'
 import { staffRoutes } from '../routes.ts'
@@ -39,6 +40,7 @@ interface DeskView {
   readonly doctors: Page<Doctor>
   readonly principal: Principal
   readonly attention: Attention
+  readonly hasPayments: boolean
   readonly choices: Choices
 }
 
@@ -62,7 +64,17 @@ export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'appointm
       const attention = await attentionOf(ports, principal)
       const choices = await choicesOf(ports)
       const shown = [await versionOf(ports, page, day), versionOfAttention(attention), versionOfChoices(choices)]
-      return { entity: { date: day, doctors: page, principal, attention, choices }, version: shown.join('-') }
+      return {
+        entity: {
+          date: day,
+          doctors: page,
+          principal,
+          attention,
+          hasPayments: ports.paymentProvider !== undefined,
+          choices,
+        },
+        version: shown.join('-'),
+      }
     },
     represent: async (view) => {
       const days = await Promise.all(view.doctors.items.map((doctor) => dayOf(ports, doctor, view)))
@@ -103,7 +115,7 @@ async function dayOf(
 }
 
 function deskRepresentation(
-  { date, doctors, attention, choices }: DeskView,
+  { date, doctors, attention, hasPayments, choices }: DeskView,
   days: readonly Representation[],
 ): Representation {
   const day = (distance: number): { readonly href: string; readonly title: string } => {
@@ -121,6 +133,7 @@ function deskRepresentation(
       'book-by-telephone': callLink(choices),
       users: { href: href(staffRoutes.users, {}), title: staffTexts.usersTitle },
       appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
+      payments: hasPayments ? { href: href(paymentRoutes.payments, {}), title: staffTexts.paymentsTitle } : undefined,
       ...attention,
       prev: day(-1),
       next: day(1),

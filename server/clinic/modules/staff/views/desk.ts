@@ -15,6 +15,7 @@ export const deskView: View = (page) => {
     rowMarkup(
       page.link('users', { class: 'quiet button', words: staffViews.findPatient }),
       page.link('appointments', { class: 'quiet button', words: staffViews.findAppointment }),
+      page.link('payments', { class: 'quiet button' }),
     ),
     // One list, because the script replaces lists only if their number is unchanged.
     html`<div class="set">${attentionMarkup(page)}${deskTable(days)}</div>`,
@@ -22,10 +23,17 @@ export const deskView: View = (page) => {
   )
 }
 
+const attentionRelations = [
+  'undelivered',
+  'calendar-conflicts',
+  'untaken-offers',
+  'failed-tasks',
+  'failed-refunds',
+  'dead-deliveries',
+] as const
+
 function attentionMarkup(page: Page): Html {
-  const links = ['undelivered', 'calendar-conflicts', 'untaken-offers', 'failed-tasks', 'dead-deliveries'].flatMap(
-    (relation) => page.links(relation),
-  )
+  const links = attentionRelations.flatMap((relation) => page.links(relation))
   if (links.length === 0) return empty
   const items = join(links.map((link) => html`<li>${link}</li>`))
   return html`<h2>${staffViews.attentionHeading}</h2><ul class="rows">${items}</ul>`

@@ -47,7 +47,8 @@ describe('a CalDAV server and the calendar of a doctor', () => {
     guest = await clinicClient(clinic)
     const logger = pino({ level: 'silent' })
     const { storage, clock } = clinic
-    ports = portsOf({ storage, clock, logger, secret: testSecret, allowsPrivateAddresses: true })
+    const given = portsOf({ storage, clock, logger, secret: testSecret, allowsPrivateAddresses: true })
+    ports = { ...given, appointmentPayment: () => Promise.resolve(undefined) }
     const { calendar: address, user, password } = server
     await ports.connections.add({
       id: 'private',

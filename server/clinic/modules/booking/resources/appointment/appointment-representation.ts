@@ -14,9 +14,10 @@ import { confirmedState, replyTimes } from '../../domain/reply.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { spanInWords } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
-import { ownAppointmentsLink } from './appointments-link.ts'
+import { earlierLink, ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet, codeWords } from './appointment-sheet.ts'
 import { moveLink } from './move-times.ts'
+import { payForm, type PayingViewer, paymentLink, paymentState, versionOfPayment } from './shown-payment.ts'
 import { replyForms } from './reply-form.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
@@ -26,13 +27,8 @@ import { specialityInWords } from '../../domain/specialities.ts'
 import { bookingTexts } from '../../texts.ts'
 
 /** The caller that views an appointment, which determines its links and forms. */
-export interface AppointmentViewer {
+export interface AppointmentViewer extends PayingViewer {
   readonly self: string
-  /** The capability that authorises a caller without an account. */
-  readonly capability?: string | undefined
-  readonly mayChange: boolean
-  /** Whether the caller is a member of staff. */
-  readonly isOfClinic: boolean
   readonly hasAccount: boolean
   /** Whether the caller may add the appointment of a guest to the own account. */
   readonly mayClaim: boolean
@@ -84,7 +80,7 @@ export function appointmentRepresentation(
   return represent('appointment', {
     title: appointmentTitle(appointment, doctor),
     self,
-    state: { ...stateOf(appointment, doctor), ...linkOf(appointment, viewer) },
+    state: { ...stateOf(appointment, doctor), ...linkOf(appointment, viewer), ...paymentState(viewer) },
     links: {
       doctor: doctorLink(doctor),
       schedule: {
@@ -109,8 +105,8 @@ export function appointmentRepresentation(
 }
 
 // The address that staff have of an appointment leads only staff to it.
-function sheetFor(appointment: Appointment, doctor: Doctor, { isOfClinic }: AppointmentViewer): Sheet {
-  const sheet = appointmentSheet(appointment, doctor)
+function sheetFor(appointment: Appointment, doctor: Doctor, { isOfClinic, payment }: AppointmentViewer): Sheet {
+  const sheet = appointmentSheet(appointment, doctor, payment?.status)
   return isOfClinic ? sheet : { ...sheet, code: codeWords(appointment) }
 }
 
@@ -176,17 +172,17 @@ function seriesOf({ series }: Appointment, { hasAccount }: AppointmentViewer): T
   return { href: href(bookingRoutes.series, { series }), title: bookingTexts.seriesLinkTitle }
 }
 
-// An offer of the waiting list can be exchanged for the appointment.
-function earlierLink({ slot: { doctor } }: Appointment): TitledLink {
-  return { href: href(bookingRoutes.waitingList, { doctor }), title: bookingTexts.earlierTimeTitle }
-}
-
 // In a list the appointment itself is the next place.
 function placesOf(
   appointment: Appointment,
   viewer: AppointmentViewer,
 ): Readonly<
-  Partial<Record<'appointment-time' | 'attendance' | 'handovers' | 'series' | 'waiting-list', TitledLink | undefined>>
+  Partial<
+    Record<
+      'appointment-time' | 'attendance' | 'payment' | 'handovers' | 'series' | 'waiting-list',
+      TitledLink | undefined
+    >
+  >
 > {
   if (viewer.isListed === true) return { series: seriesOf(appointment, viewer) }
   const { capability, isOfClinic } = viewer
@@ -200,6 +196,7 @@ function placesOf(
         ? { href: href(bookingRoutes.handovers, where), title: bookingTexts.handoversTitle }
         : undefined,
     'appointment-time': isMovable(appointment, viewer) ? moveLink(where) : undefined,
+    payment: paymentLink(viewer),
     attendance: isOfClinic
       ? { href: href(bookingRoutes.attendance, where), title: bookingTexts.attendanceTitle }
       : undefined,
@@ -210,7 +207,9 @@ function formsOf(
   appointment: Appointment,
   doctor: Doctor,
   viewer: AppointmentViewer,
-): Readonly<Partial<Record<'change' | 'cancel' | 'attend' | 'come' | 'arrive' | 'claim', GivenForm | undefined>>> {
+): Readonly<
+  Partial<Record<'change' | 'cancel' | 'attend' | 'come' | 'arrive' | 'claim' | 'pay', GivenForm | undefined>>
+> {
   const { self, mayChange, mayClaim, isListed = false } = viewer
   return {
     change:
@@ -221,6 +220,7 @@ function formsOf(
     attend: isListed ? undefined : attendForm(appointment, doctor, viewer),
     ...(isListed ? {} : replyForms(appointment, viewer)),
     claim: mayClaim ? { method: 'POST', target: self } : undefined,
+    pay: payForm(viewer),
   }
 }
 
@@ -279,9 +279,9 @@ export function formDocument({ patient, ...visit }: Visit): InputOf<typeof patie
 export function appointmentVersion(
   { version, slot }: Appointment,
   doctor: Doctor,
-  { now, alarms = [] }: AppointmentViewer,
+  { now, alarms = [], payment }: AppointmentViewer,
 ): string {
   const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
   const replies = replyTimes(slot).filter((time) => time <= now).length
-  return [version, slot.version, doctor.version, phase, replies, ...alarms].join('-')
+  return [version, slot.version, doctor.version, phase, replies, versionOfPayment(payment), ...alarms].join('-')
 }

@@ -1,6 +1,8 @@
 import type { Sheet } from '@waymark/server'
 import { dayInWords, type LocalDate } from '@waymark/server/values'
 import { moneyText } from '@waymark/server/html'
+import { translateDescribed } from '@waymark/shared'
+import { type PaymentStatus, paymentStatuses } from '@waymark/shared/clinic'
 import type { Appointment } from '../../domain/appointment.ts'
 import { priceOf } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -11,7 +13,7 @@ import { bookingTexts } from '../../texts.ts'
 const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 
 /** Returns the printed page of an appointment. */
-export function appointmentSheet(appointment: Appointment, doctor: Doctor): Sheet {
+export function appointmentSheet(appointment: Appointment, doctor: Doctor, payment?: PaymentStatus): Sheet {
   const { slot, state, patient, reason, type } = appointment
   const { name, speciality, address, timeZone } = doctor
   const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
@@ -21,6 +23,7 @@ export function appointmentSheet(appointment: Appointment, doctor: Doctor): Shee
       { label: labels.when, text: timeLine(when), timeZone },
       { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
       ...typeFacts(appointment),
+      ...(payment === undefined ? [] : [{ label: labels.payment, text: paymentInWords(payment) }]),
       { label: labels.address, text: type?.place ?? address },
       { label: labels.patient, text: patient.name },
       ...(reason === undefined ? [] : [{ label: labels.reason, text: reason }]),
@@ -31,6 +34,12 @@ export function appointmentSheet(appointment: Appointment, doctor: Doctor): Shee
       ...(state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : []),
     ],
   }
+}
+
+/** Returns the status of a payment in words. */
+export function paymentInWords(status: string): string {
+  const words: Readonly<Record<string, string>> = paymentStatuses
+  return translateDescribed(words[status] ?? status)
 }
 
 /** Returns the words beside the code that leads from paper to an appointment, where there is something to do. */

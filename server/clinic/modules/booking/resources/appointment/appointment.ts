@@ -56,7 +56,10 @@ export interface FoundAppointment {
 
 /** Finds the appointment of a path. Unauthorised callers get the same response whether it exists or not. */
 export async function findAppointment(
-  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock' | 'mailTransport'>,
+  ports: Pick<
+    Ports,
+    'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock' | 'mailTransport' | 'appointmentPayment'
+  >,
   {
     variables,
     parameters: { capability },
@@ -78,6 +81,7 @@ export async function findAppointment(
     ...viewerOf(ports, found, principal),
     alarms: await alarmsOf(ports, principal),
     sendsMails: ports.mailTransport !== undefined,
+    payment: await ports.appointmentPayment(found),
   }
   return { principal, appointment: found, doctor, viewer }
 }
@@ -132,8 +136,7 @@ function changing(ports: Ports): Action<FoundAppointment> {
 
 function cancelling(ports: Ports): Action<FoundAppointment> {
   const act = async (entity: FoundAppointment): Promise<Outcome | Problem> => {
-    const { isOfClinic } = entity.viewer
-    return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic }))
+    return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic: entity.viewer.isOfClinic }))
   }
   // The DELETE form has no fields; the form with a reason leads to the cancellation.
   return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal, ...slotRules })

@@ -6,6 +6,7 @@ import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import type { TitledLink } from '../../../../represent.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 
 /**
  * The link to the appointments that a caller may see: the upcoming ones of a patient or doctor, and all for a clerk. All
@@ -22,4 +23,9 @@ export function appointmentsOf({ id: user, name, role }: LinkedUser, principal: 
   if (isMember(principal) && principal.account === user) return ownAppointmentsLink(role)
   if (role !== 'patient') return undefined
   return { href: href(bookingRoutes.appointments, { user }), title: bookingTexts.appointmentsOfTitle({ doctor: name }) }
+}
+
+/** Returns the link to the waiting list of an earlier time: its offer can be exchanged for the appointment. */
+export function earlierLink({ slot: { doctor } }: Pick<Appointment, 'slot'>): TitledLink {
+  return { href: href(bookingRoutes.waitingList, { doctor }), title: bookingTexts.earlierTimeTitle }
 }

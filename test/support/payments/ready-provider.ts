@@ -1,0 +1,49 @@
+import type { PaymentProvider } from '@waymark/clinic/modules/payments/domain/provider'
+import { type Clinic, tomorrow } from '../clinic.ts'
+import { clinicClient, linkOf } from '../http/clinic-client.ts'
+import { openSlots } from '../open-slots.ts'
+
+/** A provider whose checkouts stay open. */
+export const readyProvider: PaymentProvider = {
+  open: ({ id }) =>
+    Promise.resolve({ providerId: id, url: `https://pay.example/${id}`, expires: Date.parse('2027-11-30T12:00:00Z') }),
+  find: () => Promise.resolve({ status: 'open' }),
+  close: () => Promise.resolve({ status: 'expired' }),
+  refund: ({ checkout }) => Promise.resolve({ id: checkout, status: 'refunded' }),
+  findRefund: (id) => Promise.resolve({ id, status: 'refunded' }),
+  verify: () => undefined,
+}
+
+/** Books an appointment with a price for a user, and returns the path of its payment, whose page at the provider is open. */
+export async function begunPayment(
+  clinic: Pick<Clinic, 'origin'>,
+  user: string,
+  { doctor = 'asmith', date = tomorrow } = {},
+): Promise<string> {
+  const desk = await clinicClient(clinic, 'desk')
+  const types = await desk.get(`/doctors/${doctor}/types`)
+  const type = { name: 'Consultation', length: 15, bookableBy: 'anyone', amount: 8000, currency: 'EUR' }
+  const added = await desk.submit(types.document, 'add', type)
+  const [slot = 0] = await openSlots(clinic, { doctor, date })
+  const patient = await clinicClient(clinic, user)
+  const place = linkOf(added.document, 'self').split('/').at(-1)
+  const { headers } = await patient.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 36, type: place })
+  const { document } = await patient.get(headers.get('location') ?? '')
+  await patient.submit(document, 'pay')
+  return linkOf(document, 'payment')
+}
+
+/** Returns the paths of a payment and of its parts, by route. */
+export function partsOfPayment(payment: string): readonly (readonly [template: string, path: string])[] {
+  return ['', '/checkout', '/refund'].map((part) => [`/appointments/{appointment}/payment${part}`, `${payment}${part}`])
+}
+
+/** The resources of payments with the user that sees most of them. */
+export const paymentReaders = { payment: 'pat', checkout: 'pat', payments: 'desk' } as const
+
+/** Returns the path of each resource of payments of a clinic that opens later. */
+export const paymentPlaces = (clinic: () => Clinic): Readonly<Record<string, () => Promise<string>>> => ({
+  payments: () => Promise.resolve('/payments'),
+  payment: () => begunPayment(clinic(), 'pat'),
+  checkout: async () => `${await begunPayment(clinic(), 'pat')}/checkout`,
+})
