@@ -95,7 +95,7 @@ const contracts = {
   data: ['practice', 'accounts', 'shop', 'booking'],
   fhir: ['practice', 'messages', 'accounts', 'applications', 'booking', 'data'],
   tasks: ['messages', 'accounts', 'booking'],
-staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'payments', 'tasks'],
+  staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'payments', 'tasks'],
   discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking', 'staff'],
 }
 
