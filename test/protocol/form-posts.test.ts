@@ -52,6 +52,14 @@ describe('HTML forms', () => {
     expect(await state()).to.include({ status: 'cancelled' })
   })
 
+  it('have an address whose OPTIONS names POST (RFC 9110 §9.3.7)', async () => {
+    const allow = async (query: string): Promise<string | undefined> =>
+      field(await connection.send({ method: 'OPTIONS', target: `/session${query}`, fields: own }), 'allow')
+    expect(await allow('?_method=DELETE')).to.include('DELETE').and.include('POST')
+    expect(await allow('?_method=LOOK')).not.to.include('POST')
+    expect(await allow('')).not.to.include('POST')
+  })
+
   it('with PUT replace the whole, under the precondition of their action', async () => {
     const done = await post(`&_method=PUT${await match()}`, 'name=Ada+King&age=37&email=')
     expect(done.response.status).to.equal(303)

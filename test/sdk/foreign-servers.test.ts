@@ -3,14 +3,10 @@ import { connect, isHttpFailure } from '@waymark/sdk'
 import { expect } from 'chai'
 import express from 'express'
 import { Resource } from 'hal'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
+import { duringJsonServer } from '../support/http/json-server.ts'
 import { during } from '../support/http/listening.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
-import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 interface Note {
   readonly text: string
@@ -88,28 +84,3 @@ describe('a journey at a server from npm', () => {
     })
   })
 })
-
-/** Runs json-server over data in memory in a process of its own: in production it demands a folder of files. */
-async function duringJsonServer(data: object, journey: (origin: string) => Promise<void>): Promise<void> {
-  const app = import.meta.resolve('json-server/lib/app.js')
-  const script = `
-    import { createServer } from 'node:http'
-    import { createApp } from ${JSON.stringify(app)}
-    const nothing = () => Promise.resolve()
-    const app = createApp({ data: ${JSON.stringify(data)}, read: nothing, write: nothing })
-    const server = createServer((request, response) => app.handler(request, response))
-    server.listen(0, '127.0.0.1', () => process.send(server.address().port))
-    process.once('disconnect', () => process.exit(0))`
-  await inTemporaryFolder(async (folder) => {
-    const file = join(folder, 'json-server.mjs')
-    await writeFile(file, script)
-    const child = fork(file, { execArgv: [], env: { NODE_ENV: 'development' } })
-    const [port] = (await once(child, 'message')) as [number]
-    try {
-      await journey(`http://127.0.0.1:${String(port)}`)
-    } finally {
-      child.disconnect()
-      await once(child, 'exit')
-    }
-  })
-}

@@ -98,6 +98,7 @@ describe('the package', () => {
     expect(Object.keys(webhooks).sort()).to.deep.equal(['WebhookRefused', 'verifyWebhook'])
     expect(Object.keys(testing).sort()).to.deep.equal([
       'check',
+      'grade',
       'inProcess',
       'mockService',
       'recordJourney',

@@ -46,7 +46,7 @@ export interface CommandEnvironment extends Terminal, UserState {
  * its value, `name=Ada` or `photo@ada.png`; words that start with `--` are options.
  */
 export interface Command {
-  readonly name: 'browse' | 'follow' | 'submit' | Verb | 'crawl' | 'describe' | 'login' | 'logout'
+  readonly name: 'browse' | 'follow' | 'submit' | Verb | 'crawl' | 'grade' | 'describe' | 'login' | 'logout'
   readonly entry: string
   readonly steps: readonly Step[]
   /** More documents for `describe`. */
@@ -98,6 +98,8 @@ export interface Settings {
   /** Whether it is compared until a relation is gone, and the seconds between two comparisons. */
   readonly watch: boolean
   readonly every: number
+  /** Whether `grade` submits forms, which may change the service. */
+  readonly unsafe: boolean
   /** Whether `login` shows a code for another device. */
   readonly device: boolean
 }
@@ -124,7 +126,7 @@ export class PartMissing extends Error {
 /*
  * The exit codes:
  *
- * 0 success · 1 refused by the service, or findings of a crawl · 2 invalid command line
+ * 0 success · 1 refused by the service, findings of a crawl, or missed criteria of a grade · 2 invalid command line
  *
  * 3 service not reached · 4 no such relation or form · 5 invalid input · 6 invalid response
  */

@@ -13,6 +13,8 @@ export const help = `waymark: a client for hypermedia services, by relation name
   waymark post|put|patch|delete|head URL rel … field=value … | @file
                                            send a request without a form
   waymark crawl URL                        visit every link; exits with 1 for dead links
+  waymark grade URL                        measure a service: maturity level, caching, errors, forms; exits with 1 for missed
+                                           criteria; --json, or --accept=text/html for a page
   waymark describe URL|FILE …              generate a typed description in TypeScript, of a service or of its ALPS, OpenAPI or
                                            FHIR CapabilityStatement in JSON; several are joined
   waymark describe URL --check=FILE        exits with 1 if the service has dropped a relation of the description
@@ -37,7 +39,8 @@ export const help = `waymark: a client for hypermedia services, by relation name
   --device                                 login with a code, for a computer without a browser
   --client=ID --scope=NAMES                the client application and scopes of login (WAYMARK_CLIENT_SECRET)
   --language=TAG                           the language of the texts; or LC_ALL, LC_MESSAGES, LANG
-  --max=200                                maximum pages for crawl and describe
+  --max=200                                maximum pages for crawl, grade and describe
+  --unsafe                                 grade submits forms too, which may change the service
   --as=io-ts|zod|types                     the types of a description: codecs, schemas, or types that are not checked
   --watch --every=60                       with --check, again after so many seconds until a relation is gone
   --version                                the version of this command
@@ -51,9 +54,10 @@ Examples
   waymark follow http://localhost:3000/ doctors --accept=text/markdown
   waymark describe http://localhost:3000/ --as=zod > clinic-description.ts
   waymark describe http://localhost:3000/ --check=clinic-description.ts
+  waymark grade http://localhost:3000/ --accept=text/html > grade.html
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 
-Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
+Exit codes: 0 success, 1 refused, dead links or missed criteria, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
 `
 
 const shells = ['bash', 'zsh', 'fish'] as const

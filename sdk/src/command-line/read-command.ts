@@ -42,13 +42,14 @@ export const names = [
   'submit',
   ...verbs,
   'crawl',
+  'grade',
   'describe',
   'login',
   'logout',
 ] as const satisfies readonly Command['name'][]
 
 /** Commands that take nothing but the entry. */
-const whole: readonly Command['name'][] = ['crawl', 'login', 'logout']
+const whole: readonly Command['name'][] = ['crawl', 'grade', 'login', 'logout']
 
 /**
  * Parses the arguments of `waymark`. Throws UsageError with a correction.

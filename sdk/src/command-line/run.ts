@@ -9,6 +9,7 @@ import { exitCodeOf, UsageError, type Command, type CommandEnvironment, type Ste
 import { completions, completionScript, isShell, help } from './completion.ts'
 import { crawl } from './crawl.ts'
 import { describe } from './describe.ts'
+import { graded } from './graded.ts'
 import { login, logout } from './login.ts'
 import { readCommand, typedInput } from './read-command.ts'
 import { errorInJson } from './error-in-json.ts'
@@ -101,6 +102,7 @@ const performers: Readonly<Record<Command['name'], Perform>> = {
     surroundings.write(`${String(visited)} pages, ${String(findings.length)} findings\n`)
     return findings.length === 0 ? 0 : 1
   },
+  grade: graded,
   describe,
   async login(command, surroundings) {
     await login(command, surroundings)

@@ -5,7 +5,7 @@ import { UsageError, type Settings } from './command.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const outputs = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
-const flagged = ['device', 'watch'] as const
+const flagged = ['device', 'unsafe', 'watch'] as const
 const valued = [
   'accept',
   'as',
@@ -63,6 +63,7 @@ export function readSettings(
     secret: environment['WAYMARK_CLIENT_SECRET'],
     scope: last('scope'),
     device: flags.has('device'),
+    unsafe: flags.has('unsafe'),
     ...describingIn(last, flags),
   }
   return { settings, rest }

@@ -4,6 +4,7 @@
  * @module @waymark/sdk/testing
  */
 export { check, type CheckOptions, type Checked } from './check.ts'
+export { grade, type Grade, type GradeFault, type GradeMark, type GradeOptions } from '../grade/grade.ts'
 export {
   recordJourney,
   replayJourney,

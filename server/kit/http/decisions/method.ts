@@ -1,5 +1,6 @@
 import { translate } from '@waymark/shared'
 import type { Decision, Exchange, Routed } from '../exchange.ts'
+import { overridesOneOf } from '../forms/method-override.ts'
 import { protocolProblem } from '../problem.ts'
 import { isKnownMethod, allowedMethods, methodFields } from './allow.ts'
 
@@ -31,13 +32,17 @@ export const methodAllowed: Decision<Routed> = {
   },
 }
 
-/** RFC 9110 §9.3.7. */
+/** RFC 9110 §9.3.7. The address of an HTML form that overrides its method takes POST. */
 export const options: Decision<Routed> = {
   name: 'options',
   question: 'Does the client ask for the supported methods?',
   decide({ exchange: { request, service }, resource }) {
     if (request.method !== 'OPTIONS') return undefined
-    return { status: 204, headers: { 'Cache-Control': 'no-store', ...methodFields(resource, service.answersTrace) } }
+    const fields = methodFields(resource, service.answersTrace)
+    const methods = allowedMethods(resource, service.answersTrace)
+    const isFormAddress = !methods.includes('POST') && overridesOneOf(methods, request.query)
+    const allow = isFormAddress ? { Allow: [...methods, 'POST'].join(', ') } : {}
+    return { status: 204, headers: { 'Cache-Control': 'no-store', ...fields, ...allow } }
   },
 }
 

@@ -45,6 +45,12 @@ function marksIn(sent: string, parameters: URLSearchParams): Omit<EffectiveReque
   return { method, ifMatch: parameters.get(matchName) ?? undefined, expectedUser, isOverridden: true }
 }
 
+/** Tells whether a form that is sent to an address with this query is one of these methods. */
+export function overridesOneOf(methods: readonly string[], query: URLSearchParams): boolean {
+  const [method = '', ...others] = query.getAll(methodName)
+  return others.length === 0 && overridableMethods.has(method) && methods.includes(method)
+}
+
 // The remaining parameters keep their encoding.
 function withoutParameters(path: string, query: string): string {
   const rest = query.split('&').filter((pair) => !ours.some((mark) => pair.startsWith(mark)))

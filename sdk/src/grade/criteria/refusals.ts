@@ -1,0 +1,88 @@
+import { judged, type Criterion, type Fault, type Judgement, type Site } from '../criterion.ts'
+import type { Exchange } from '../exchange.ts'
+
+/** How a service refuses, which a client learns to rely on. */
+export const refusals: readonly Criterion[] = [
+  {
+    name: 'not-found',
+    title: 'An unknown path is 404',
+    level: 2,
+    clause: 'RFC 9110 §15.5.5',
+    judge: (site) => judged([absent], async (ask) => notFound(await ask(site))),
+  },
+  {
+    name: 'method-not-allowed',
+    title: 'A method that a resource lacks is 405 with Allow, or 501',
+    level: 2,
+    clause: 'RFC 9110 §15.5.6',
+    judge: (site) => judged([unknownMethod], async (ask) => notAllowed(await ask(site))),
+  },
+  {
+    name: 'problems',
+    title: 'Errors can be read by a program',
+    clause: 'RFC 9457',
+    judge: (site) => judged([absent, unknownMethod], async (ask) => unreadable(await ask(site))),
+  },
+  { name: 'no-failures', title: 'No page fails', clause: 'RFC 9110 §15.6', judge: failures },
+  { name: 'challenges', title: 'A 401 says how to sign in', clause: 'RFC 9110 §15.5.2', judge: challenges },
+]
+
+const accept = { accept: 'application/problem+json, application/json;q=0.9, */*;q=0.1' }
+
+/** Asks for a path that no service has. */
+export function absent({ entry, recorder }: Site): Promise<Exchange> {
+  const url = new URL('no-such-resource-2f6c', entry.representation.url)
+  return recorder.ask('GET', url.href, { headers: accept })
+}
+
+function notFound(exchange: Exchange): Fault | undefined {
+  return [404, 410].includes(exchange.status) ? undefined : { detail: `It is ${String(exchange.status)}.`, exchange }
+}
+
+// A safe method (RFC 4918 §9.1) that only servers for authoring have.
+function unknownMethod({ entry, recorder }: Site): Promise<Exchange> {
+  return recorder.ask('PROPFIND', entry.representation.url, { headers: accept })
+}
+
+function notAllowed(exchange: Exchange): Fault | undefined {
+  const { status, headers } = exchange
+  if (status === 501 || (status === 405 && headers.has('allow'))) return undefined
+  return { detail: `PROPFIND is ${String(status)}${status === 405 ? ' without Allow' : ''}.`, exchange }
+}
+
+function failures({ recorder: { exchanges } }: Site): Judgement {
+  const failed = exchanges.filter(({ status }) => status >= 500 && status !== 501)
+  return {
+    tried: exchanges.length,
+    faults: failed.map((exchange) => ({ detail: `${exchange.url} is ${String(exchange.status)}.`, exchange })),
+  }
+}
+
+function challenges({ recorder: { exchanges } }: Site): Judgement {
+  const refused = exchanges.filter(({ status }) => status === 401)
+  const silent = refused.filter(({ headers }) => !headers.has('www-authenticate'))
+  const faults = silent.map((exchange) => ({ detail: `${exchange.url} has no WWW-Authenticate.`, exchange }))
+  return { tried: refused.length, faults }
+}
+
+/** Returns the fault of an error that a program cannot read. */
+export function unreadable(exchange: Exchange): Fault | 'not tried' | undefined {
+  const { status, url, content = '', headers } = exchange
+  if (status < 400) return 'not tried'
+  const type = headers.get('content-type') ?? 'of no media type'
+  if (!/[/+](?:json|xml)\b/i.test(type)) return { detail: `The ${String(status)} of ${url} is ${type}.`, exchange }
+  const fault = type.includes('json') ? contradiction(content, status) : undefined
+  return fault === undefined
+    ? undefined
+    : { detail: `The content of the ${String(status)} of ${url} ${fault}.`, exchange }
+}
+
+function contradiction(content: string, status: number): string | undefined {
+  try {
+    const value: unknown = JSON.parse(content)
+    const told = typeof value === 'object' && value !== null && 'status' in value ? value.status : undefined
+    return typeof told === 'number' && told !== status ? `says ${String(told)}` : undefined
+  } catch {
+    return 'is no JSON'
+  }
+}

@@ -1,0 +1,90 @@
+import type { Form } from '../forms/form.ts'
+import type { Representation } from '../navigation/representation.ts'
+import type { Exchange, Recorder } from './exchange.ts'
+
+/** A page that the visit of the links has found. */
+export interface SitePage {
+  readonly representation: Representation
+  /** The request of the page; undefined for one that came from elsewhere, such as a cache. */
+  readonly exchange: Exchange | undefined
+}
+
+/** A service, as its links show it. */
+export interface Site {
+  readonly entry: SitePage
+  readonly pages: readonly SitePage[]
+  /** The links that do not lead to a page. */
+  readonly deadLinks: readonly string[]
+  readonly recorder: Recorder
+}
+
+/** An observation that a criterion does not expect; `exchange` proves it. */
+export interface Fault {
+  readonly detail: string
+  readonly exchange?: Exchange | undefined
+}
+
+/** The result of a criterion: the number of observations, and those that it does not expect. */
+export interface Judgement {
+  readonly tried: number
+  readonly faults: readonly Fault[]
+}
+
+/** A property of a service that can be seen from outside. */
+export interface Criterion {
+  readonly name: string
+  readonly title: string
+  /** The level of the maturity model of Richardson that needs it. */
+  readonly level?: 1 | 2 | 3
+  /** The clause that wants it. */
+  readonly clause: string
+  /** Whether its requests may change the service. */
+  readonly isUnsafe?: boolean
+  judge(site: Site): Promise<Judgement> | Judgement
+}
+
+// Enough to see a habit of a service, without a burden for it.
+const most = 20
+
+/** Returns the first pages with an exchange. */
+export function sampleOf({ pages }: Site): readonly (SitePage & { readonly exchange: Exchange })[] {
+  return pages
+    .flatMap(({ representation, exchange }) => (exchange === undefined ? [] : [{ representation, exchange }]))
+    .slice(0, most)
+}
+
+/** A form with its page. */
+export interface SiteForm {
+  readonly form: Form
+  readonly page: Representation
+}
+
+/** Returns the forms for unsafe methods, each method and target once. */
+export function formsOf({ pages }: Site): readonly SiteForm[] {
+  const found = new Map<string, SiteForm>()
+  for (const { representation: page } of pages) {
+    for (const name of page.forms) {
+      const form = page.form(name)
+      const key = `${form.method} ${form.target}`
+      if (form.method !== 'GET' && form.method !== 'HEAD' && !found.has(key)) found.set(key, { form, page })
+    }
+  }
+  return [...found.values()].slice(0, most)
+}
+
+/** Judges each of some observations by its own. */
+export async function judged<Item>(
+  items: readonly Item[],
+  faultOf: (item: Item) => Promise<Fault | 'not tried' | undefined>,
+): Promise<Judgement> {
+  const faults: Fault[] = []
+  let tried = 0
+  // One after the other, so that the service is not overloaded.
+  for (const item of items) {
+    const found = await faultOf(item)
+    if (found === 'not tried') continue
+    tried += 1
+    if (found !== undefined) faults.push(found)
+  }
+  return { tried, faults }
+}

@@ -1,0 +1,106 @@
+import { createService } from '@waymark/server'
+import { whileServing } from '@waymark/server/testing'
+import { grade, type Grade } from '@waymark/sdk/testing'
+import { expect } from 'chai'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openClinic } from '../../support/clinic.ts'
+import { foreignService } from '../../support/http/foreign-service.ts'
+import { duringJsonServer } from '../../support/http/json-server.ts'
+import { byName, libraryFrame, routesInMemory } from '../../support/http/library.ts'
+import { during } from '../../support/http/listening.ts'
+import { waymark } from '../../support/sdk/command.ts'
+
+const missedBy = ({ marks }: Grade): readonly string[] =>
+  marks.flatMap(({ verdict, name }) => (verdict === 'missed' ? [name] : []))
+
+describe('the grade of a service', () => {
+  it('is the best one for the clinic, for guests and patients, with and without submissions', async () => {
+    const clinic = await openClinic({ readsPerMinute: 0, writesPerMinute: 0 })
+    try {
+      const safe = await grade(`${clinic.origin}/`)
+      expect(safe.level).to.equal(3)
+      expect(safe.pages).to.be.above(20)
+      expect(safe.marks.filter(({ verdict }) => verdict === 'missed')).to.deep.equal([])
+      const headers = { authorization: `Basic ${btoa('desk:desk-demo-password')}` }
+      const unsafe = await grade(`${clinic.origin}/`, { headers, isUnsafe: true, most: 60 })
+      expect(unsafe.marks.filter(({ verdict }) => verdict === 'missed')).to.deep.equal([])
+      const tried = unsafe.marks.flatMap(({ name, tried: count }) => (count === 0 ? [] : [name]))
+      expect(tried).to.include.members(['refused-input', 'repeated-puts', 'repeated-posts'])
+    } finally {
+      await clinic.close()
+    }
+  })
+
+  it('is level 3 for an example of the kit, and 1 for a server in the style of Spring Data REST without 405', async () => {
+    const server = createService({ ...libraryFrame, authenticator: byName, routes: routesInMemory() })
+    await whileServing(server, async (origin) => {
+      const found = await grade(`${origin}/`, { isUnsafe: true })
+      expect([found.level, missedBy(found)]).to.deep.equal([3, []])
+    })
+    const foreign = await foreignService()
+    try {
+      const found = await grade(foreign.entry)
+      const missed = ['documented-relations', 'description', 'method-not-allowed', 'validators', 'freshness']
+      expect([found.level, missedBy(found)]).to.deep.equal([1, missed])
+    } finally {
+      await foreign.close()
+    }
+  })
+
+  it('is level 1 for json-server, which has neither links nor 405', () =>
+    duringJsonServer({ posts: [{ id: '1', title: 'a' }] }, async (origin) => {
+      const found = await grade(`${origin}/posts`)
+      expect(found.level).to.equal(1)
+      expect(missedBy(found)).to.include.members(['links', 'method-not-allowed', 'validators', 'freshness'])
+    }))
+
+  it('tells each fault of a careless service, with the request that shows it', () =>
+    during(careless, async (origin) => {
+      const found = await grade(`${origin}/`, { isUnsafe: true, headers: { authorization: 'Bearer secret' } })
+      expect(found.level).to.equal(1)
+      expect(missedBy(found)).to.deep.equal([
+        ...['description', 'not-found', 'method-not-allowed', 'unchanged', 'freshness', 'head'],
+        ...['refused-input', 'repeated-posts'],
+      ])
+      const { faults = [] } = found.marks.find(({ name }) => name === 'repeated-posts') ?? {}
+      expect(faults[0]?.detail).to.match(/^<b> has made \/orders\/\d, and then \/orders\/\d\.$/)
+      const { request = '' } = faults[0] ?? {}
+      expect(request).to.match(/^curl --include --request POST .*--data-binary '\{"title":"grade"\}' 'http:/)
+      expect(request).to.include('"authorization: $AUTHORIZATION"').and.not.to.include('secret')
+    }))
+
+  it('is printed by the command as text, JSON or a page, and exits with 1 for a missed criterion', () =>
+    during(careless, async (origin) => {
+      const text = await waymark(['grade', `${origin}/`])
+      expect(text.code).to.equal(1)
+      expect(text.out).to.include('level 1 of 3').and.include('✗ An unknown path is 404')
+      expect(text.out).not.to.include('\u001b')
+      const json = JSON.parse((await waymark(['grade', `${origin}/`, '--json'])).out) as Grade
+      expect(json.missed).to.equal(missedBy(json).length)
+      expect(json.marks.find(({ name }) => name === 'refused-input')).to.include({ verdict: 'not tried' })
+      const page = (await waymark(['grade', `${origin}/`, '--accept=text/html', '--unsafe'])).out
+      expect(page).to.include('&lt;b&gt;').and.not.to.include('<b>')
+    }))
+})
+
+let orders = 0
+
+/** Answers each path with the same page, and takes whatever a form sends. */
+function careless(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'POST') {
+    orders += 1
+    response.writeHead(201, { location: `/orders/${String(orders)}` }).end()
+    return
+  }
+  response.setHeader('content-type', 'application/prs.hal-forms+json')
+  response.setHeader('etag', `"${String(Math.random())}"`)
+  response.end(
+    JSON.stringify({
+      _links: {
+        self: { href: '/' },
+        'x:\u001b[1m': { href: '/?dead={', title: 'Dead' },
+      },
+      _templates: { '<b>': { method: 'POST', properties: [{ name: 'title', required: true }] } },
+    }),
+  )
+}
