@@ -55,7 +55,9 @@ describe('HTML forms', () => {
   it('have an address whose OPTIONS names POST (RFC 9110 §9.3.7)', async () => {
     const allow = async (query: string): Promise<string | undefined> =>
       field(await connection.send({ method: 'OPTIONS', target: `/session${query}`, fields: own }), 'allow')
-    expect(await allow('?_method=DELETE')).to.include('DELETE').and.include('POST')
+    expect(await allow('?_method=DELETE'))
+      .to.include('DELETE')
+      .and.include('POST')
     expect(await allow('?_method=LOOK')).not.to.include('POST')
     expect(await allow('')).not.to.include('POST')
   })
