@@ -161,10 +161,9 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
  */
 export async function passOffersOn(ports: OfferingPorts, limit: number): Promise<number> {
   const passed = await ports.waitingList.passed(ports.clock.now(), limit)
-  for (const { offer: over } of passed) {
-    if (over === undefined) continue
-    await ports.waitingList.wait(over.hold)
-    await offer(ports, { id: over.slot })
-  }
+  const over = passed.flatMap(({ offer: ended }) => (ended === undefined ? [] : [ended]))
+  // All wait again before the first slot is offered, so that it goes to the first of them who has not had it.
+  for (const { hold } of over) await ports.waitingList.wait(hold)
+  for (const { slot } of over) await offer(ports, { id: slot })
   return passed.length
 }

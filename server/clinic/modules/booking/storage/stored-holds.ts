@@ -31,6 +31,8 @@ export function storedHolds(database: BookingDatabase): Holds {
         .selectAll()
         .where('account', '=', account)
         .where('slot', '=', slot)
+        // A declined offer would have lasted longer than a hold that is live.
+        .orderBy(sql`case when ended_at is null then 0 else 1 end`)
         .orderBy('until', 'desc')
         .limit(1)
         .executeTakeFirst()

@@ -22,6 +22,7 @@ import type { InputOf } from '@waymark/shared'
 import type { BookingRequest } from '../../domain/booking.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { scheduleTag } from '../../domain/schedule.ts'
+import { offer } from '../../domain/waiting-list.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -121,8 +122,9 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
     const { schedules, clock } = ports
     const wanted = isBlocked ? 'blocked' : 'open'
     if (!isBlocked && view.slot.isBusy === true) return problemOf(failure('slot-busy'))
-    if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) {
-      return problemOf(failure('slot-in-use'))
+    if (view.slot.state !== wanted) {
+      if (!(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) return problemOf(failure('slot-in-use'))
+      if (!isBlocked) await offer(ports, view.slot)
     }
     return {
       outcome: 'updated',
@@ -132,6 +134,7 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
   }
   return action(name, form, act, {
     acceptsEmptyContent: true,
+    takesLocks: true,
     refusal: ({ principal, doctor }) =>
       refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id }),
   })
