@@ -72,11 +72,11 @@ const memberOf: Readonly<Record<string, string>> = {
     [
       ...['books', 'book', 'tasks', 'task', 'taskItems', 'taskItem'],
       ...['clinic', 'legalNotice', 'setup', 'otherCalendars', 'otherCalendar'],
+      ...['roleView', 'attendance', 'availability', 'desk', 'exports', 'imports', 'clinicImport'],
       ...['users', 'audit', 'auditEntry', 'activity', 'applications', 'application'],
       ...Object.keys({ ...changeResources, ...webhookResources }),
     ].map((kind) => [kind, 'desk']),
   ),
-  roleView: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
   appointmentReply: 'pat',
@@ -90,15 +90,9 @@ const memberOf: Readonly<Record<string, string>> = {
   waitingEntries: 'pat',
   waitingEntry: 'pat',
   ...paymentReaders,
-  attendance: 'desk',
-  availability: 'desk',
-  desk: 'desk',
   profile: 'pat',
   personalData: 'pat',
   emailVerifications: 'pat',
-  exports: 'desk',
-  imports: 'desk',
-  clinicImport: 'desk',
 }
 const wish = { name: 'Violet', doctor: 'mjones', age: 36, latest: '2026-12-03', until: '2026-12-03' }
 const otherCalendar = { name: 'Private', kind: 'file', address: 'https://calendar.example/' }

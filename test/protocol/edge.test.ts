@@ -34,6 +34,19 @@ describe('limits (RFC 6585 §4)', () => {
     })
   })
 
+  it('counts an unknown path as a read, and shows its page to the reader who is signed in', () =>
+    withClinic({ readsPerMinute: 3 }, async (clinic) => {
+      const authorization = `Basic ${btoa('pat:pat-demo-password')}`
+      const get = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+        fetch(`${clinic.origin}/no-such-page`, { headers: { accept: 'text/html', ...headers } })
+      expect(await (await get({ authorization })).text()).to.include('Pat Miller')
+      expect(await (await get({ authorization: 'Basic cGF0Ondyb25n' })).text()).not.to.include('Pat Miller')
+      expect((await get({})).status).to.equal(404)
+      const late = await get({})
+      expect(late.status).to.equal(429)
+      expect(late.headers.get('retry-after')).to.match(/^\d+$/)
+    }))
+
   it('use the address of a trusted proxy, and ignore forged ones', async () => {
     const statuses = async (clinic: Clinic): Promise<readonly number[]> => {
       const answers = []

@@ -264,7 +264,7 @@ export async function exchanges(): Promise<string> {
   const now = 1_764_000_000_000
   const quota = { quota: 100, window: 60 }
   const limit = { policy: quota, limiter: limiter({ ...quota, now: () => now }) }
-  const reads = { policy: { quota: 20, window: 60 }, limiter: limiter({ quota: 20, window: 60, now: () => now }) }
+  const reads = { policy: { quota: 21, window: 60 }, limiter: limiter({ quota: 21, window: 60, now: () => now }) }
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const server = createService({
     ...libraryFrame,

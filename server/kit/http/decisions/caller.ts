@@ -1,7 +1,7 @@
 import { translate } from '@waymark/shared'
 import { rateLimitFields } from '../admission/rate-limit.ts'
 import type { Decision, Exchange, Routed, Located } from '../exchange.ts'
-import { protocolProblem } from '../problem.ts'
+import { protocolProblem, type Problem } from '../problem.ts'
 import { isWrite } from './allow.ts'
 
 /**
@@ -85,15 +85,19 @@ export const permitted: Decision<Located> = {
 export const withinLimits: Decision<Routed> = {
   name: 'within limits',
   question: 'Has the client exceeded its rate limit?',
-  decide({ exchange: { request, service, fields }, resource }) {
-    if (service.limits === undefined) return undefined
-    const kind = isWrite(resource, request.method) ? 'writes' : 'reads'
-    const { policy, limiter, links = [] } = service.limits[kind]
-    const state = limiter.take(request.client)
-    for (const [name, value] of Object.entries(rateLimitFields(kind, policy, state))) fields.set(name, value)
-    if (state.allowed) return undefined
-    const seconds = String(state.retryAfterSeconds)
-    const detail = translate('Too many requests. Try again in {seconds} s.', { seconds })
-    return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds }, links })
+  decide({ exchange, resource }) {
+    return refusedByLimit(exchange, isWrite(resource, exchange.request.method) ? 'writes' : 'reads')
   },
+}
+
+/** Counts a request in a quota of its client; returns a problem if it is used up. */
+export function refusedByLimit({ request, service, fields }: Exchange, kind: 'reads' | 'writes'): Problem | undefined {
+  if (service.limits === undefined) return undefined
+  const { policy, limiter, links = [] } = service.limits[kind]
+  const state = limiter.take(request.client)
+  for (const [name, value] of Object.entries(rateLimitFields(kind, policy, state))) fields.set(name, value)
+  if (state.allowed) return undefined
+  const seconds = String(state.retryAfterSeconds)
+  const detail = translate('Too many requests. Try again in {seconds} s.', { seconds })
+  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds }, links })
 }
