@@ -91,6 +91,8 @@ export interface Options extends SecretOptions {
   readonly caches?: ServiceOptions['caches']
   /** Whether responses have their surrogate keys in Cache-Tag. */
   readonly sendsCacheTags?: ServiceOptions['sendsCacheTags']
+  /** Whether responses have Server-Timing and Cache-Status. */
+  readonly sendsTimings?: ServiceOptions['sendsTimings']
   readonly answersTrace?: boolean
   readonly logsDecisions?: boolean
   readonly deprecations?: readonly Deprecation[]

@@ -178,6 +178,17 @@ function limitsOf(settings: Configuration): Partial<AppOptions> {
   }
 }
 
+/** What responses tell of the service, for operators and developers. */
+function tellingOf(settings: Configuration) {
+  return {
+    answersTrace: settings.TRACE_METHOD,
+    logsDecisions: settings.DECISION_TRACE,
+    caches: settings.VERIFY_CACHES ? 'verified' : 'used',
+    sendsCacheTags: settings.CACHE_TAGS,
+    sendsTimings: settings.TIMINGS,
+  } as const
+}
+
 /** Runs the service or the gateway until a signal ends it. */
 export async function run(command: Command, settings: Configuration): Promise<void> {
   const logger = pino({ level: settings.LOG_LEVEL })
@@ -212,10 +223,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,
     holdLifetime: settings.HOLD_LIFETIME * 1000,
-    answersTrace: settings.TRACE_METHOD,
-    logsDecisions: settings.DECISION_TRACE,
-    caches: settings.VERIFY_CACHES ? 'verified' : 'used',
-    sendsCacheTags: settings.CACHE_TAGS,
+    ...tellingOf(settings),
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,

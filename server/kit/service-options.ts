@@ -107,6 +107,11 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly caches?: 'used' | 'verified' | 'off' | undefined
   /** Whether responses have their surrogate keys in Cache-Tag, for a shared cache that is purged by tag; default false. */
   readonly sendsCacheTags?: boolean | undefined
+  /**
+   * Whether responses say how long the service took, in Server-Timing, and whether its response cache had them, in Cache-Status
+   * (RFC 9211); for operators, default false.
+   */
+  readonly sendsTimings?: boolean | undefined
   /** The development mode, `development()` of `@waymark/server/development`; by default it is off. */
   readonly development?: Development | undefined
 }

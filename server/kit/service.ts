@@ -216,6 +216,7 @@ export function serviceOf(options: ServiceOptions): Service {
     authenticator,
     contents: contentsOf(caches),
     sendsCacheTags: options.sendsCacheTags === true,
+    sendsTimings: options.sendsTimings === true,
   }
 }
 

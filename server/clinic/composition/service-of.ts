@@ -36,6 +36,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     storage,
     caches,
     sendsCacheTags,
+    sendsTimings,
     hosts,
   } = options
   const { name, description: summary, version } = about
@@ -55,6 +56,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     clock,
     caches,
     sendsCacheTags,
+    sendsTimings,
     hosts,
     stateVersion: storage.stateVersion,
     isUnchanged: storage.isUnchanged,

@@ -218,6 +218,9 @@ export const settings = {
   TRACE_METHOD: offAtFirst('Whether to answer the method TRACE, without credentials'),
   DECISION_TRACE: offAtFirst('Whether each response links to a page with its decisions, for developers'),
   CACHE_TAGS: offAtFirst('Whether responses have their surrogate keys in Cache-Tag, for a cache that is purged by tag'),
+  TIMINGS: offAtFirst(
+    'Whether responses say how long they took (Server-Timing) and whether they were cached (Cache-Status)',
+  ),
   VERIFY_CACHES: offAtFirst('Whether each response is made again and compared with the cached one, for developers'),
   WORKERS: {
     meaning: 'The number of processes that share the port, for several cores',

@@ -76,6 +76,8 @@ export interface Presentation {
   readonly contents: ContentCache
   /** Whether responses have their surrogate keys in Cache-Tag, for a shared cache that is purged by tag; default false. */
   readonly sendsCacheTags: boolean
+  /** Whether responses have Server-Timing and Cache-Status (RFC 9211); default false. */
+  readonly sendsTimings: boolean
 }
 
 /** The rendering of problems. */

@@ -5,6 +5,7 @@ import { CacheMismatch } from './content-cache.ts'
 import { responseCache, type CachedResponse } from './response-cache.ts'
 import { headerOf } from '../request.ts'
 import type { Service } from '../service.ts'
+import { timingFieldNames, timingFields } from '../connection/timings.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import type { ClientKey } from '../admission/client-address.ts'
 import { rateLimitFields } from '../admission/rate-limit.ts'
@@ -34,7 +35,7 @@ export interface CachedResponses {
 }
 
 export interface CachedResponsesOptions {
-  readonly service: Pick<Service, 'limits' | 'observe' | 'report' | 'newTraceId'>
+  readonly service: Pick<Service, 'limits' | 'observe' | 'report' | 'newTraceId' | 'sendsTimings'>
   readonly clock: Clock
   /**
    * Returns the version of the database, which changes with every commit of any process; undefined if it cannot be
@@ -50,7 +51,10 @@ export interface CachedResponsesOptions {
 
 const bytesOfResponses = 16 * 1024 * 1024
 // These fields differ in each response, so they are not cached.
-const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
+const ownFields: ReadonlySet<string> = new Set([
+  ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy'],
+  ...timingFieldNames,
+])
 
 export function cachedResponses({
   service,
@@ -70,7 +74,7 @@ export function cachedResponses({
   const isCurrent = ({ state, tags }: CachedResponse, now: string): boolean =>
     state === now || (tags !== undefined && isUnchanged(tags, state, now))
 
-  function answered(raw: RawExchange, state: string | undefined): boolean {
+  function answered(raw: RawExchange, state: string | undefined, began: number): boolean {
     const { request } = raw
     if (state === undefined) return false
     const found = cached.get(requestLineOf(request), headerOf(request))
@@ -83,14 +87,15 @@ export function cachedResponses({
       expected.set(request, found)
       return false
     }
-    return sendCached(raw, found, { service, clientOf })
+    return sendCached(raw, found, { service, clientOf, begun: began })
   }
 
   return {
     answer(raw) {
       if (!isPlainRead(raw.request)) return false
+      const began = service.sendsTimings ? performance.now() : 0
       const state = version()
-      return state instanceof Promise ? state.then((known) => answered(raw, known)) : answered(raw, state)
+      return state instanceof Promise ? state.then((known) => answered(raw, known, began)) : answered(raw, state, began)
     },
     keep(request, { until, read, headers, tags, ...response }) {
       const state = begun.get(request)
@@ -116,10 +121,11 @@ export function cachedResponses({
 
 interface Sending extends Pick<CachedResponsesOptions, 'service'> {
   readonly clientOf: (request: IncomingMessage) => string
+  readonly begun: number
 }
 
 /** Sends a cached response; returns false for a client above its rate limit, which gets an uncached 429. */
-function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf }: Sending): boolean {
+function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf, begun }: Sending): boolean {
   const { request, response } = raw
   const fields = [...found.fields]
   if (service.limits !== undefined) {
@@ -131,6 +137,7 @@ function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf
   }
   const id = requestIdOf(request)
   if (found.status !== 304) fields.push('X-Request-Id', id)
+  if (service.sendsTimings) fields.push(...Object.entries(timingFields(begun, 'hit')).flat())
   observeExchange(service, raw, { id, route: found.route, isCached: true, mediaType: found.mediaType })
   response.writeHead(found.status, fields)
   response.end(found.content)

@@ -21,6 +21,7 @@ import { endpointResource, locatorOf, pathOf, strictRouter } from './router.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import type { CachedResponses } from '../caching/cached-responses.ts'
 import { withResponseFields, type ResponseFields, sendStream } from '../connection/send.ts'
+import { timingFields } from '../connection/timings.ts'
 
 export interface KoaOptions {
   readonly service: Service
@@ -91,12 +92,13 @@ async function respond(
   decided: () => Promise<Response>,
 ): Promise<void> {
   const { route } = asked
+  const begun = performance.now()
   const { method = '', headers } = context.req
   const named = { id: requestIdOf(context.req), route, isCached: false, mediaType: 'none' }
   observeExchange(options.service, { request: context.req, response: context.res }, named)
   const response = await withRequestId(() => inRequestSpan({ method, route, headers }, decided), named.id)
   named.mediaType = mediaTypeIn(response.headers['Content-Type'])
-  sendAndCache(context, options, { id: named.id, asked, response })
+  sendAndCache(context, options, { id: named.id, asked, response, begun })
 }
 
 async function answerEndpoint(
@@ -180,12 +182,17 @@ function readsAnyType({ fields = {}, ownTypes = [] }: Partial<NonNullable<Return
   return fileIn(fields) !== undefined || ownTypes.length > 0
 }
 
+interface Answered {
+  readonly id: string
+  readonly asked: Asked
+  readonly response: Response
+  /** In milliseconds of `performance.now()`. */
+  readonly begun: number
+}
+
 // Bypasses Koa's response, which would process each field and the content again.
-function sendAndCache(
-  context: Koa.Context,
-  { fields, stopping, cachedResponses }: KoaOptions,
-  { id, asked, response }: { readonly id: string; readonly asked: Asked; readonly response: Response },
-): void {
+function sendAndCache(context: Koa.Context, options: KoaOptions, { id, asked, response, begun }: Answered): void {
+  const { fields, stopping, cachedResponses } = options
   const { status, headers, content, stream, until, tags } = response
   context.respond = false
   const { res } = context
@@ -193,13 +200,24 @@ function sendAndCache(
   const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
   // RFC 9110 §15.4.5: a 304 has no field that does not serve the cache.
   const named = status === 304 ? {} : { 'X-Request-Id': id }
-  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary, ...named }
+  const own = { ...vary, ...named, ...timingsOf(options, context.method, begun) }
+  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...own }
   res.writeHead(status, all as OutgoingHttpHeaders)
   const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
   const shown = isShown ? content : undefined
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)
   else res.end(shown)
   cachedResponses?.keep(context.req, { ...asked, status, headers: all, content: shown, until, tags })
+}
+
+function timingsOf(
+  { service, cachedResponses }: KoaOptions,
+  method: string,
+  begun: number,
+): Readonly<Record<string, string>> {
+  if (!service.sendsTimings) return {}
+  const outcome = method === 'GET' || method === 'HEAD' ? 'miss' : 'method'
+  return timingFields(begun, cachedResponses === undefined ? undefined : outcome)
 }
 
 // RFC 9110 §8.6: no Content-Length without content or for a stream.
