@@ -27,7 +27,7 @@ const leftBehind: Readonly<Record<string, readonly string[]>> = {
   'the audit log, which only a backup moves': ['audit', 'audit_head', 'audit_unsealed'],
   'holds and limits, which last for minutes': ['hold', 'submission', 'guest_booking', 'guest_network'],
   'work and events of this installation': [
-    ...['task', 'task_item', 'change_event', 'change_place', 'webhook_delivery', 'mark'],
+    ...['task', 'task_item', 'change_event', 'change_place', 'webhook_delivery', 'payment_event', 'mark'],
     ...['migration', 'migration_lock'],
   ],
   'derived from other tables': ['appointment_word', 'account_word', 'doctor_word', 'receipt_count'],

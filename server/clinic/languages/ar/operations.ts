@@ -34,6 +34,8 @@ export const operations: TextsOf<'operations'> = {
   'Booked a held time': 'حجز وقت محجوز مؤقتًا',
   'Booked a series of appointments': 'حجز سلسلة مواعيد',
   'Booked an appointment': 'حجز موعد',
+  'Began to pay for an appointment': 'بدء الدفع مقابل موعد',
+  'Asked for a refund again': 'طلب استرداد المبلغ من جديد',
   'Booked an appointment with a link': 'حجز موعدًا عبر رابط',
   'Bought books': 'شراء كتب',
   By: 'بواسطة',
@@ -92,6 +94,7 @@ export const operations: TextsOf<'operations'> = {
   'Import of {table}: {added, number} added, {changed, number} changed':
     'استيراد {table}: عدد المضاف {added, number}، وعدد المعدَّل {changed, number}',
   'Imported a table': 'استيراد جدول',
+  'Imported a clinic': 'استيراد عيادة',
   'Is the resource missing?': 'هل المورد مفقود؟',
   'Joined a waiting list': 'الانضمام إلى قائمة انتظار',
   'Last day (UTC)': 'اليوم الأخير (UTC)',

@@ -34,6 +34,8 @@ export const operations: TextsOf<'operations'> = {
   'Booked a held time': 'Reservierte Zeit gebucht',
   'Booked a series of appointments': 'Terminserie gebucht',
   'Booked an appointment': 'Termin gebucht',
+  'Began to pay for an appointment': 'Zahlung für einen Termin begonnen',
+  'Asked for a refund again': 'Erstattung erneut angefordert',
   'Booked an appointment with a link': 'Termin mit einem Link gebucht',
   'Bought books': 'Bücher gekauft',
   By: 'Durch',
@@ -92,6 +94,7 @@ export const operations: TextsOf<'operations'> = {
   'Import of {table}: {added, number} added, {changed, number} changed':
     'Import von {table}: {added, number} hinzugefügt, {changed, number} geändert',
   'Imported a table': 'Tabelle importiert',
+  'Imported a clinic': 'Praxis importiert',
   'Is the resource missing?': 'Fehlt die Ressource?',
   'Joined a waiting list': 'Auf eine Warteliste gesetzt',
   'Last day (UTC)': 'Letzter Tag (UTC)',

@@ -34,6 +34,8 @@ export const operations: TextsOf<'operations'> = {
   'Booked a held time': 'Reserva temporal confirmada',
   'Booked a series of appointments': 'Reservó una serie de citas',
   'Booked an appointment': 'Cita reservada',
+  'Began to pay for an appointment': 'Pago de una cita iniciado',
+  'Asked for a refund again': 'Reembolso solicitado de nuevo',
   'Booked an appointment with a link': 'Reservó una cita con un enlace',
   'Bought books': 'Libros comprados',
   By: 'Por',
@@ -92,6 +94,7 @@ export const operations: TextsOf<'operations'> = {
   'Import of {table}: {added, number} added, {changed, number} changed':
     'Importación de {table}: {added, number} añadidas, {changed, number} modificadas',
   'Imported a table': 'Tabla importada',
+  'Imported a clinic': 'Clínica importada',
   'Is the resource missing?': '¿Falta el recurso?',
   'Joined a waiting list': 'Inscripción en una lista de espera',
   'Last day (UTC)': 'Último día (UTC)',

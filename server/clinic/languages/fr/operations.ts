@@ -34,6 +34,8 @@ export const operations: TextsOf<'operations'> = {
   'Booked a held time': 'Confirmation d’un créneau réservé provisoirement',
   'Booked a series of appointments': 'A pris une série de rendez-vous',
   'Booked an appointment': 'Prise d’un rendez-vous',
+  'Began to pay for an appointment': 'Début du paiement d’un rendez-vous',
+  'Asked for a refund again': 'Nouvelle demande de remboursement',
   'Booked an appointment with a link': 'A réservé un rendez-vous avec un lien',
   'Bought books': 'Achat de livres',
   By: 'Par',
@@ -92,6 +94,7 @@ export const operations: TextsOf<'operations'> = {
   'Import of {table}: {added, number} added, {changed, number} changed':
     'Importation de {table} : {added, number} ajouts, {changed, number} modifications',
   'Imported a table': 'Importation d’un tableau',
+  'Imported a clinic': 'Importation d’une clinique',
   'Is the resource missing?': 'La ressource est-elle absente ?',
   'Joined a waiting list': 'Inscription sur une liste d’attente',
   'Last day (UTC)': 'Dernier jour (UTC)',

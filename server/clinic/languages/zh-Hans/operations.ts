@@ -34,6 +34,8 @@ export const operations: TextsOf<'operations'> = {
   'Booked a held time': '预约了暂留的时段',
   'Booked a series of appointments': '预约了一组',
   'Booked an appointment': '创建了预约',
+  'Began to pay for an appointment': '开始支付预约',
+  'Asked for a refund again': '重新申请了退款',
   'Booked an appointment with a link': '通过链接进行了预约',
   'Bought books': '购买了图书',
   By: '操作者',
@@ -92,6 +94,7 @@ export const operations: TextsOf<'operations'> = {
   'Import of {table}: {added, number} added, {changed, number} changed':
     '导入 {table}：新增 {added, number}，更改 {changed, number}',
   'Imported a table': '导入了表格',
+  'Imported a clinic': '导入了诊所',
   'Is the resource missing?': '资源是否缺失？',
   'Joined a waiting list': '加入了候补名单',
   'Last day (UTC)': '结束日期 (UTC)',

@@ -25,6 +25,9 @@ export const eventWords = translatedTexts({
   'appointment attend': 'Recorded attendance',
   'appointment come': 'Replied about an appointment',
   'appointment arrive': 'Replied about an appointment',
+  'appointment pay': 'Began to pay for an appointment',
+  'payment pay': 'Began to pay for an appointment',
+  'payment refund-again': 'Asked for a refund again',
   'appointmentTime reschedule': 'Moved an appointment',
   'cancellation cancel': 'Cancelled an appointment',
   'appointmentReply reply': 'Replied about an appointment',
@@ -129,6 +132,8 @@ export const eventWords = translatedTexts({
   'task remove': 'Deleted a task',
   'imports import': 'Imported a table',
   'importReport import': 'Imported a table',
+  'clinicImport import': 'Imported a clinic',
+  'clinicImportReport import': 'Imported a clinic',
 })
 
 /** The words for the events that modules record. */

@@ -12,6 +12,7 @@ import { checkout, payment, refund } from './resources/payment.ts'
 import { paymentList } from './resources/payments.ts'
 import { paymentRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { portableTables } from './storage/portable.ts'
 import type { PaymentDatabase } from './storage/schema.ts'
 import { storedPayments } from './storage/stored-payments.ts'
 import { paymentLogs } from './texts.ts'
@@ -21,6 +22,7 @@ import { paymentViews } from './views.ts'
 export const payments = module<Ports>()({
   name: 'payments',
   migrations,
+  portable: () => portableTables,
   stores: (database: PaymentDatabase) => ({ payments: storedPayments(database) }),
   ports: ({ paymentProvider, publicOrigin }) => ({
     // The provider sends patients back to the public origin.
