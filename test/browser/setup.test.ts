@@ -12,7 +12,7 @@ const answer = 'the practice and its owner'
 interface Hand {
   readonly page: Page
   type(field: Locator, text: string): Promise<void>
-  /** Replaces what is in square brackets. */
+  /** Replaces the parts in square brackets. */
   complete(field: Locator): Promise<void>
   press(name: string | RegExp): Promise<void>
   follow(name: string | RegExp): Promise<void>
@@ -21,7 +21,7 @@ interface Hand {
   seconds(): number
 }
 
-/** A clerk at a page, whose keys and clicks are counted (keystroke-level model: Card, Moran and Newell, 1980). */
+/** A clerk at a page, with a count of keys and clicks (keystroke-level model: Card, Moran and Newell, 1980). */
 function handOf(page: Page): Hand {
   let [keys, clicks] = [0, 0]
   const click = async (target: Locator): Promise<void> => {

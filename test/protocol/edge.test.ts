@@ -34,7 +34,7 @@ describe('limits (RFC 6585 §4)', () => {
     })
   })
 
-  it('counts an unknown path as a read, and shows its page to the reader who is signed in', () =>
+  it('counts an unknown path as a read, and shows its page to the signed-in reader', () =>
     withClinic({ readsPerMinute: 3 }, async (clinic) => {
       const authorization = `Basic ${btoa('pat:pat-demo-password')}`
       const get = (headers: Readonly<Record<string, string>>): Promise<Response> =>

@@ -3,7 +3,7 @@ import { clinicClient, type ClinicClient, type ClinicResponse, type Document } f
 import { openSlots } from './open-slots.ts'
 
 /**
- * Returns the address of a plan for two appointments with a doctor who offers series, from a free time on.
+ * Returns the address of a plan for two appointments with a doctor with series, from a free time on.
  *
  * @param from which of the free times of the day, counted from the last one
  */

@@ -9,7 +9,7 @@ type Texts = ReadonlyMap<string, string>
 
 interface Compiling {
   readonly options?: ts.CompilerOptions
-  /** A program with most of the same modules, whose unchanged parts are used again. */
+  /** A program with most of the same modules, and its unchanged parts are used again. */
   readonly before?: ts.Program | undefined
 }
 

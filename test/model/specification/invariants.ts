@@ -56,7 +56,7 @@ export const stepRules: readonly StepRule[] = [
       }),
   },
   {
-    words: 'Nobody takes a slot that is kept for another person.',
+    words: 'A slot that is kept for a person is taken by no other.',
     holds: (before, _action, after) =>
       before.slots.every(({ is, by, hold }, index) => {
         const now = after.slots[index]
@@ -73,7 +73,7 @@ export const stepRules: readonly StepRule[] = [
       }),
   },
   {
-    words: 'An offer goes to the first one who waits and has not had the slot.',
+    words: 'An offer goes to the first entry that waits and has not had the slot.',
     holds: (before, _action, after) =>
       after.queue.every((entry, place) => {
         const isNew = isOffered(entry) && !before.queue.some((each) => isOffered(each) && each.person === entry.person)
@@ -81,7 +81,7 @@ export const stepRules: readonly StepRule[] = [
       }),
   },
   {
-    words: 'A slot that a step frees is not left open while a person waits who has not had it; only time may do that.',
+    words: 'A slot that a step frees is not left open while an entry waits that has not had it; only time may do that.',
     holds: (before, { name }, after) =>
       name === 'expire' ||
       after.slots.every(

@@ -27,7 +27,7 @@ describe('the specification of booking', function () {
     [
       'that books what others hold',
       { isFreeFor: ({ is }) => is === 'open' },
-      'Nobody takes',
+      'A slot that is kept',
       ['ada: hold 0', 'bea: book 0'],
     ],
     [
@@ -54,7 +54,7 @@ describe('the specification of booking', function () {
     })
   }
 
-  it('is kept by the service when two offers end at once: the first who has not had a time gets it', async () => {
+  it('is kept by the service when two offers end at once: the first patient without an offer of a time gets it', async () => {
     const service = await openService(2)
     try {
       const before = (['block', 'unblock'] as const).map((name) => [0, 1].map((slot) => ({ name, slot })))

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { Host, type Read } from '../../support/sdk/mcp.ts'
 
-/** Returns the name of an action under "Next" whose line has words, or the number of an item. */
+/** Returns the name of an action under "Next" by words of its line, or the number of an item. */
 function found(page: Read, words: RegExp): string {
   const line = page.text.split('\n').find((one) => words.test(one)) ?? expect.fail(`${String(words)} in ${page.text}`)
   const [, name, number] = /^\s*(?:- ([\w-]+)|(\d+)\. )/.exec(line) ?? []

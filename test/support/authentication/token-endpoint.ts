@@ -34,13 +34,15 @@ export async function submitForm(
   }
 }
 
-/** Returns tokens for pat by the password grant. */
+/** Returns tokens by the password grant, for pat by default. */
 export async function tokensByPassword(
   clinic: { readonly origin: string },
   client: string,
   scope = 'appointments',
+  user = 'pat',
 ): Promise<Tokens> {
-  const given = { grant_type: 'password', client_id: client, username: 'pat', password: 'pat-demo-password', scope }
+  const secret = { username: user, password: `${user}-demo-password` }
+  const given = { grant_type: 'password', client_id: client, ...secret, scope }
   const { status, body } = await submitForm(clinic, '/oauth/token', given)
   if (status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`)
   return body as unknown as Tokens

@@ -40,7 +40,7 @@ export interface FakeProvider {
   readonly events: ProviderEvent[]
   /** Pays at the page of a checkout; the money may come later. */
   pay(page: string, how?: { readonly isLater?: boolean; readonly amount?: number }): void
-  /** Gives the result of a payment whose money comes later. */
+  /** Gives the result of a payment with money that comes later. */
   settle(page: string, isPaid: boolean): void
   expire(page: string): void
   settleRefund(id: string, status: 'succeeded' | 'failed'): void

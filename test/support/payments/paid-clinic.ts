@@ -63,7 +63,7 @@ export async function deliverTo(clinic: Clinic, { body }: ProviderEvent, signatu
   return response.status
 }
 
-/** Opens a clinic whose doctor `mjones` has an appointment type with a price. */
+/** Opens a clinic with a priced appointment type of the doctor `mjones`. */
 export async function openPaidClinic(given: Parameters<typeof openClinic>[0] = {}): Promise<PaidClinic> {
   const provider = await openProvider()
   const clinic = await openClinic({ ...paymentOptions(provider), ...given })

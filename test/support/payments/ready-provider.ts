@@ -3,7 +3,7 @@ import { type Clinic, tomorrow } from '../clinic.ts'
 import { clinicClient, linkOf } from '../http/clinic-client.ts'
 import { openSlots } from '../open-slots.ts'
 
-/** A provider whose checkouts stay open. */
+/** A provider with checkouts that stay open. */
 export const readyProvider: PaymentProvider = {
   open: ({ id }) =>
     Promise.resolve({ providerId: id, url: `https://pay.example/${id}`, expires: Date.parse('2027-11-30T12:00:00Z') }),
@@ -14,7 +14,7 @@ export const readyProvider: PaymentProvider = {
   verify: () => undefined,
 }
 
-/** Books an appointment with a price for a user, and returns the path of its payment, whose page at the provider is open. */
+/** Books an appointment with a price for a user, and returns the path of its payment, with an open page at the provider. */
 export async function begunPayment(
   clinic: Pick<Clinic, 'origin'>,
   user: string,

@@ -19,7 +19,6 @@ export const payments: TextsOf<'payments'> = {
   'Payment page': 'صفحة الدفع',
   'Payment: {appointment}': 'الدفع: {appointment}',
   'Payments that could not be refunded.': 'مدفوعات تعذّر استردادها.',
-  'Refund failed': 'فشل الاسترداد',
   Refunded: 'مُسترَد',
   'Send the refund again': 'إعادة إرسال المبلغ المسترد',
   'Show payments': 'عرض المدفوعات',

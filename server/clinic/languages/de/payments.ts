@@ -20,7 +20,6 @@ export const payments: TextsOf<'payments'> = {
   'Payment page': 'Zahlungsseite',
   'Payment: {appointment}': 'Zahlung: {appointment}',
   'Payments that could not be refunded.': 'Zahlungen, die nicht erstattet werden konnten.',
-  'Refund failed': 'Erstattung fehlgeschlagen',
   Refunded: 'Erstattet',
   'Send the refund again': 'Erstattung erneut senden',
   'Show payments': 'Zahlungen anzeigen',

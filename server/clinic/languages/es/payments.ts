@@ -19,7 +19,6 @@ export const payments: TextsOf<'payments'> = {
   'Payment page': 'Página de pago',
   'Payment: {appointment}': 'Pago: {appointment}',
   'Payments that could not be refunded.': 'Pagos que no se pudieron reembolsar.',
-  'Refund failed': 'Reembolso fallido',
   Refunded: 'Reembolsado',
   'Send the refund again': 'Reenviar el reembolso',
   'Show payments': 'Mostrar pagos',

@@ -19,7 +19,6 @@ export const payments: TextsOf<'payments'> = {
   'Payment page': 'Page de paiement',
   'Payment: {appointment}': 'Paiement : {appointment}',
   'Payments that could not be refunded.': 'Paiements qui n’ont pas pu être remboursés.',
-  'Refund failed': 'Remboursement échoué',
   Refunded: 'Remboursé',
   'Send the refund again': 'Renvoyer le remboursement',
   'Show payments': 'Afficher les paiements',

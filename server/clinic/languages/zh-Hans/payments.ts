@@ -19,7 +19,6 @@ export const payments: TextsOf<'payments'> = {
   'Payment page': '支付页面',
   'Payment: {appointment}': '付款：{appointment}',
   'Payments that could not be refunded.': '无法退款的付款。',
-  'Refund failed': '退款失败',
   Refunded: '已退款',
   'Send the refund again': '重新发送退款',
   'Show payments': '显示付款',

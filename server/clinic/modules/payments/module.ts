@@ -1,6 +1,7 @@
 import { logFields } from '@waymark/server/values'
 import { module } from '../../module.ts'
 import { priceOf } from '../booking/contract.ts'
+import { audited } from './domain/audited-payments.ts'
 import { purgeableEvents } from './domain/notified.ts'
 import { settleDue } from './domain/settle.ts'
 import { paymentFailures } from './failures.ts'
@@ -31,7 +32,7 @@ export const payments = module<Ports>()({
   routes: paymentRoutes,
   resources: { payments: paymentList, payment, checkout, refund },
   endpoints: (ports) =>
-    ports.paymentProvider === undefined ? [] : [notificationEndpoint(ports, ports.paymentProvider)],
+    ports.paymentProvider === undefined ? [] : [notificationEndpoint(audited(ports), ports.paymentProvider)],
   views: paymentViews,
   failures: paymentFailures,
   personalData: paymentData,
@@ -47,7 +48,7 @@ export const payments = module<Ports>()({
     const report = (error: unknown): void => {
       logger.warn(logFields(error), paymentLogs.providerLog)
     }
-    return [{ name: 'payments', run: (now) => settleDue({ ...ports, report }, paymentProvider, now) }]
+    return [{ name: 'payments', run: (now) => settleDue({ ...audited(ports), report }, paymentProvider, now) }]
   },
   purgeable: ({ payments: stored }) => [purgeableEvents(stored)],
 })

@@ -154,7 +154,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'refuse what was cut off, reordered, doubled or altered, and keep nothing of it',
+      'refuse a file that was cut off, reordered, doubled or altered, and keep nothing of it',
       withOpened(async (one) => {
         const two = note({ id: 2, title: 'two', state: 'open' })
         const whole = signed([head, ada, note({ id: 1, owner: 'ada', title: 'one', state: 'open' }), two])

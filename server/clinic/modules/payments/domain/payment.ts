@@ -110,6 +110,12 @@ export interface Fact {
   readonly fault?: string | undefined
 }
 
+/** A payment after a fact, with its status before. */
+export interface ToldPayment {
+  readonly before: PaymentStatus
+  readonly payment: Payment
+}
+
 /** Port of the stored payments. */
 export interface Payments {
   /** Records what an appointment costs; a payment that is recorded stays. */
@@ -124,8 +130,8 @@ export interface Payments {
   begin(appointment: string, id: string): Promise<Checkout | PaymentStatus>
   /** Records the checkout at the provider, which is asked for its state at an instant. */
   open(id: string, opened: OpenedCheckout, dueAt: Instant): Promise<void>
-  /** Records a fact, and returns the payment; undefined if no checkout has the identifier. Locks the payment. */
-  tell(id: string, fact: Fact, now: Instant): Promise<Payment | undefined>
+  /** Records a fact; returns undefined if no checkout has the identifier. Locks the payment. */
+  tell(id: string, fact: Fact, now: Instant): Promise<ToldPayment | undefined>
   /** Records the cancellation of an appointment, so that its money is refunded. Locks the payment. */
   cancel(appointment: string, now: Instant): Promise<void>
   /** Lets failed refunds be sent again; returns false if there are none. Locks the payment. */

@@ -20,6 +20,7 @@ import {
   findAppointment,
   type FoundAppointment,
 } from '../../booking/contract.ts'
+import { audited } from '../domain/audited-payments.ts'
 import { pay } from '../domain/pay.ts'
 import type { Checkout, Payment } from '../domain/payment.ts'
 import type { PaymentProvider } from '../domain/provider.ts'
@@ -97,22 +98,29 @@ function isAwaited(
   return isBack === 'yes' && status === 'due' && openOf(checkouts, now) !== undefined
 }
 
-function represented({ payment: found, appointment, doctor, viewer, principal }: FoundPayment, isBack: boolean) {
+function represented(payable: FoundPayment, isBack: boolean) {
+  const { payment: found, appointment, doctor, viewer, principal } = payable
   return paymentRepresentation({
     payment: found,
     isAwaited: isBack,
     title: appointmentTitle(appointment, doctor),
     capability: viewer.capability,
-    mayPay: viewer.mayChange && !viewer.isOfClinic,
+    mayPay: viewer.mayChange && !isStaffOf(payable),
     isClerk: may(principal, paymentPermissions.seePayments, {}),
   })
+}
+
+// An application of a member of staff may have the permission of a patient, and is still staff.
+function isStaffOf({ principal, appointment }: FoundPayment): boolean {
+  if (principal.role === 'clerk') return true
+  return principal.role === 'doctor' && principal.represents === appointment.slot.doctor
 }
 
 function paying(ports: Ports): Action<FoundPayment> {
   const act = async (found: FoundPayment): Promise<ActionResult> => {
     const { appointment, doctor, viewer, provider, origin } = found
     const where = { appointment: appointment.id, capability: viewer.capability }
-    const opened = await pay({ ...ports, report: reporting(ports) }, provider, {
+    const opened = await pay({ ...audited(ports), report: reporting(ports) }, provider, {
       appointment: appointment.id,
       price: found.payment.price,
       description: appointmentTitle(appointment, doctor),
@@ -127,10 +135,11 @@ function paying(ports: Ports): Action<FoundPayment> {
   }
   return action('pay', forms.pay, act, {
     keepsOwnTransaction: true,
-    refusal: ({ principal, appointment, viewer }) => {
+    refusal: (found) => {
+      const { principal, appointment, viewer } = found
       const { account, slot } = appointment
       const subject = { account, doctor: slot.doctor, isHeld: !viewer.hasAccount }
-      if (viewer.isOfClinic) return protocolProblem('not-allowed')
+      if (isStaffOf(found)) return protocolProblem('not-allowed')
       return refusalFor(principal, bookingPermissions.changeAppointment, subject)
     },
   })

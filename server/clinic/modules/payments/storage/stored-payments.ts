@@ -1,4 +1,4 @@
-import type { Checkout, Payment, Payments } from '../domain/payment.ts'
+import type { Checkout, Payments, ToldPayment } from '../domain/payment.ts'
 import { ledgerAfter, ledgerOfCancelled } from '../domain/payment.ts'
 import { claimed, eventNoted } from './due-checkouts.ts'
 import { type Held, held, movedTo } from './held-payment.ts'
@@ -79,12 +79,13 @@ function changesOf(database: PaymentDatabase): Changes {
     async tell(id, fact, now) {
       const found = await checkout(id)
       if (found === undefined) return undefined
-      return locked(found.appointment, async (payment): Promise<Payment> => {
+      return locked(found.appointment, async (payment): Promise<ToldPayment> => {
+        const before = payment.row.status
         const present = payment.checkouts.find((each) => each.id === id) ?? found
         // Another refund has been sent since.
-        if (fact.round !== undefined && fact.round !== present.round) return paymentOf(payment.row)
+        if (fact.round !== undefined && fact.round !== present.round) return { before, payment: paymentOf(payment.row) }
         const ledger = ledgerAfter(payment, id, { fact: fact.fact, isExact: isExact(present, fact.received) })
-        return movedTo(database.current, payment, ledger, { now, id, fact })
+        return { before, payment: await movedTo(database.current, payment, ledger, { now, id, fact }) }
       })
     },
     async cancel(appointment, now) {

@@ -9,6 +9,8 @@ import {
   linksOf,
   optionsOf,
 } from '../../../../support/http/clinic-client.ts'
+import { registeredClient } from '../../../../support/authentication/client-applications.ts'
+import { tokensByPassword } from '../../../../support/authentication/token-endpoint.ts'
 import { openPaidClinic, type PaidClinic, price } from '../../../../support/payments/paid-clinic.ts'
 
 const minute = 60_000
@@ -62,6 +64,26 @@ describe('the payment of an appointment', () => {
     await paid.pass(0)
     expect(await statusOf(appointment)).to.equal('refunded')
     expect(paid.provider.balance()).to.equal(0)
+    const audit = embeddedIn((await desk.get('/audit')).document, 'item')
+    const facts = audit.filter(({ who }) => who === 'payment provider').map(({ what }) => what)
+    expect(facts).to.deep.equal(['payment refunded', 'payment received'])
+  })
+
+  it('is not begun by an application of staff, which may have the permission of a patient', async () => {
+    await paid.close()
+    paid = await openPaidClinic({ offersPasswordGrant: true })
+    await signIn()
+    const appointment = await paid.book(pat)
+    const { id } = await registeredClient(paid.clinic, { type: 'own' })
+    for (const user of ['desk', 'mjones']) {
+      const { access_token: token } = await tokensByPassword(paid.clinic, id, 'appointments', user)
+      const headers = { authorization: `Bearer ${token}`, accept: 'application/prs.hal-forms+json' }
+      const path = linkOf(appointment, 'payment')
+      const read = await fetch(paid.clinic.origin + path, { headers })
+      expect(formsIn((await read.json()) as Document)).not.to.include('pay')
+      expect((await fetch(paid.clinic.origin + path, { method: 'POST', headers })).status, user).to.equal(403)
+    }
+    expect(paid.provider.sessions.size).to.equal(0)
   })
 
   it('leads to one page, however often and whatever happens to the response', async () => {
