@@ -1,12 +1,11 @@
 import type { AuditLog } from '@waymark/server/authentication'
-import type { InTransaction } from '@waymark/server/storage'
 import type { PaymentStatus } from '@waymark/shared/clinic'
 import type { Payments } from './payment.ts'
 
 interface AuditingPorts {
   readonly payments: Payments
   readonly auditLog: Pick<AuditLog, 'append'>
-  readonly inTransaction: InTransaction
+  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** The events of money; what a person does is recorded by its form. */
