@@ -162,6 +162,8 @@ describe('pages of other origins (Fetch, CORS)', () => {
       expect(exposed).to.include.members([
         ...['Accept-Ranges', 'Age', 'Content-Encoding', 'Content-Location', 'Content-Range', 'Date', 'ETag', 'Link'],
         ...['Link-Template', 'Location', 'Preference-Applied', 'Retry-After', 'Vary', 'WWW-Authenticate'],
+        // A host of MCP sends it with each further request.
+        'Mcp-Session-Id',
       ])
       const refused = await fetch(`${clinic.origin}/nothing`, { headers: { origin } })
       expect(refused.headers.get('access-control-allow-origin')).to.equal(origin)

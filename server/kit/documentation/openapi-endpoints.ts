@@ -29,25 +29,35 @@ export function pathParameters(template: string): readonly JsonSchema[] {
 
 const severalMethods: Readonly<Partial<Record<Endpoint['method'], readonly string[]>>> = {
   both: ['get', 'post'],
+  session: ['get', 'post', 'delete'],
   edit: ['get', 'put', 'patch'],
 }
+
+// A request without content is neither too long nor of another media type.
+const ofContent = ['413', '415']
 
 function pathItem({ template, method, description: { summary, request, responses } }: Described): JsonSchema {
   const inPath = pathParameters(template)
   const inQuery = templateVariables(template).slice(inPath.length)
   const parameters = [...inPath, ...inQuery.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))]
   const methods = severalMethods[method] ?? [method.toLowerCase()]
+  const statuses = Object.entries(responses)
+  const hasContent = (each: string): boolean => each !== 'get' && each !== 'delete'
   const operation = (each: string): JsonSchema => ({
     operationId: each + pathOf(template).replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
     summary,
     // The endpoint has a protocol of its own, also for credentials.
     security: [],
-    ...(each === 'get' || request === undefined ? {} : { requestBody: { required: true, content: mediaOf(request) } }),
+    ...(!hasContent(each) || request === undefined
+      ? {}
+      : { requestBody: { required: true, content: mediaOf(request) } }),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, { description, content }]) => [
-        status,
-        { description, ...(content === undefined ? {} : { content: mediaOf(content) }) },
-      ]),
+      statuses
+        .filter(([status]) => hasContent(each) || !ofContent.includes(status))
+        .map(([status, { description, content }]) => [
+          status,
+          { description, ...(content === undefined ? {} : { content: mediaOf(content) }) },
+        ]),
     ),
   })
   return {

@@ -12,8 +12,8 @@ import type { Resource } from './resource.ts'
  */
 export interface Endpoint {
   readonly template: string
-  /** Its methods: `both` is GET and POST, `edit` is GET, PUT and PATCH. */
-  readonly method: 'GET' | 'POST' | 'both' | 'edit'
+  /** Its methods: `both` is GET and POST, `session` is these and DELETE, `edit` is GET, PUT and PATCH. */
+  readonly method: 'GET' | 'POST' | 'both' | 'session' | 'edit'
   /**
    * Whether a POST is deduplicated: by its Idempotency-Key, or `always`, so that equal content without a key is a suspected
    * duplicate.

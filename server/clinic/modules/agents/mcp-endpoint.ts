@@ -32,7 +32,10 @@ const description: EndpointDescription = {
   summary: 'The service for agents: the Model Context Protocol over streamable HTTP, with an access token of a user.',
   request: object,
   responses: {
-    200: { description: 'The response to the message, as JSON or as an event stream', content: object },
+    200: {
+      description: 'The response to the message, as JSON or as an event stream, or the session has ended',
+      content: object,
+    },
     202: { description: 'The notification or response is accepted' },
     400: refused,
     401: { description: 'There is no valid access token' },
@@ -54,7 +57,7 @@ export function mcpEndpoint(ports: Given): Endpoint {
   const holders = new LRUCache<string, Holder>({ max: 10_000 })
   return {
     template: agentEndpoints.mcp,
-    method: 'both',
+    method: 'session',
     description,
     async answer(request, raw, inner) {
       const user = await userOf(inner, request)
@@ -67,11 +70,21 @@ export function mcpEndpoint(ports: Given): Endpoint {
       holder.asked = askedBy(request, raw)
       const open = await opener(ports, request, () => holder.asked)
       const answered = await (await sessions()).answer(asked, user, open)
-      const begun = answered.headers.get('mcp-session-id')
-      if (begun !== null && known === undefined) holders.set(begun, holder)
+      remember(holders, holder, { request, answered })
       return answerOf(answered)
     },
   }
+}
+
+// A session is remembered from its first response to the response that ends it.
+function remember(
+  holders: LRUCache<string, Holder>,
+  holder: Holder,
+  { request, answered }: { readonly request: Request; readonly answered: Response },
+): void {
+  const begun = answered.headers.get('mcp-session-id')
+  if (begun !== null && !holders.has(begun)) holders.set(begun, holder)
+  if (request.method === 'DELETE' && answered.ok) holders.delete(request.header('mcp-session-id') ?? '')
 }
 
 /** Returns the key of the user of an access token; pages of other sites and other credentials are refused. */

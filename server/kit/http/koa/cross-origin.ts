@@ -26,6 +26,8 @@ const exposed = [
   'Link',
   'Link-Template',
   'Location',
+  // A host of the Model Context Protocol on a page of another origin continues its session.
+  'Mcp-Session-Id',
   'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',

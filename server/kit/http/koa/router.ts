@@ -1,7 +1,16 @@
 import Router from '@koa/router'
+import type { WriteMethod } from '../content/content.ts'
 import { protocolProblem } from '../problem.ts'
 import { resource, type Resource } from '../resource.ts'
 import type { Endpoint, Locate, Route } from '../route.ts'
+
+const writes: Readonly<Record<Endpoint['method'], readonly WriteMethod[]>> = {
+  GET: [],
+  POST: ['POST'],
+  both: ['POST'],
+  session: ['POST', 'DELETE'],
+  edit: ['PUT', 'PATCH'],
+}
 
 /** Returns a resource that declares the methods of an endpoint. */
 export function endpointResource({
@@ -16,7 +25,7 @@ export function endpointResource({
     cache: { store: 'none' },
     isPublic: true,
     isWriteOnly: method === 'POST',
-    actions: method === 'GET' ? {} : method === 'edit' ? { PUT: write, PATCH: write } : { POST: write },
+    actions: Object.fromEntries(writes[method].map((each) => [each, write])),
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,
   })

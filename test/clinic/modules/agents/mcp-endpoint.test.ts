@@ -128,11 +128,11 @@ describe('MCP of the clinic', () => {
     }
   })
 
-  it('refuses pages of other sites, other methods and a session of another user', async () => {
+  it('refuses pages of other sites, other methods and a session of another user, and ends a session', async () => {
     const authorization = `Bearer ${await tokenOf()}`
     expect((await post({ authorization, origin: 'https://attacker.example' })).status).to.equal(403)
-    const ended = await fetch(`${clinic.origin}/mcp`, { method: 'DELETE', headers: { authorization } })
-    expect(ended.status).to.equal(405)
+    const put = await fetch(`${clinic.origin}/mcp`, { method: 'PUT', headers: { authorization } })
+    expect([put.status, put.headers.get('allow')?.includes('DELETE')]).to.deep.equal([405, true])
     const begun = await post({ authorization })
     const session = begun.headers.get('mcp-session-id') ?? expect.fail('no session')
     await begun.text()
@@ -148,5 +148,13 @@ describe('MCP of the clinic', () => {
     expect(await status(authorization)).to.equal(202)
     expect(await status(`Bearer ${await tokenOf()}`)).to.equal(202)
     expect(await status(`Bearer ${String(body['access_token'])}`)).to.equal(404)
+    const end = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+      (await fetch(`${clinic.origin}/mcp`, { method: 'DELETE', headers })).status
+    const own = { authorization, 'mcp-session-id': session }
+    expect(await end({ ...own, authorization: `Bearer ${String(body['access_token'])}` })).to.equal(404)
+    expect(await end({ authorization })).to.equal(400)
+    expect(await status(authorization)).to.equal(202)
+    expect(await end(own)).to.equal(200)
+    expect([await status(authorization), await end(own)]).to.deep.equal([404, 404])
   })
 })
