@@ -5,6 +5,7 @@ import { byAxe } from '../support/browser/browser-axe.ts'
 import { pagesOf } from '../support/browser/pages.ts'
 import { photograph } from '../support/browser/pictures.ts'
 import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
+import { readyProvider } from '../support/payments/ready-provider.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 const wide = { width: 1100, height: 800 }
@@ -117,7 +118,7 @@ async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promi
     const isShown = response.request().isNavigationRequest() && response.status() !== 303
     if (isShown) answer = response
   })
-  for (const { name, open } of await pagesOf(clinic)) {
+  for (const { name, open } of await pagesOf(clinic, { takesPayments: true })) {
     const note = (kind: keyof Findings, found: readonly string[]): void => {
       findings[kind].push(...found.map((finding) => `${name}: ${finding}`))
     }
@@ -149,7 +150,7 @@ describe('every kind of page', function () {
   let findings: Findings
   let complained: readonly string[] = []
   before(async () => {
-    visited = await openVisitedClinic({ knowsOrigin: true })
+    visited = await openVisitedClinic({ knowsOrigin: true, paymentProvider: readyProvider })
     await visited.visit({ viewport: wide, reducedMotion: 'reduce' }, async (visitor) => {
       findings = await inspectPages(visited, visitor)
       complained = visitor.complaints

@@ -4,6 +4,7 @@ import { bookedAppointment } from '../booked-appointment.ts'
 import { bookedSeries, plannedSeries } from '../booked-series.ts'
 import { signedIn } from '../authentication/signed-in.ts'
 import { tomorrow, type Clinic } from '../clinic.ts'
+import { paymentPages, paymentReaders } from '../payments/ready-provider.ts'
 
 /** A page with its name and the way to open it. */
 export interface OpenablePage {
@@ -149,8 +150,12 @@ async function givenBookingLink(clinic: Clinic, token: string): Promise<string> 
   return made.headers.get('location') ?? '/'
 }
 
-/** Returns a page of every kind of resource, including empty, final and error states. */
-export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> {
+/**
+ * Returns a page of every kind of resource, including empty, final and error states.
+ *
+ * @param takesPayments whether the clinic has a payment provider; without one, there are no payments
+ */
+export async function pagesOf(clinic: Clinic, { takesPayments = false } = {}): Promise<readonly OpenablePage[]> {
   const appointment = await bookedAppointment(clinic, { name: 'Ada Lovelace', age: 36 })
   const cancelled = await bookedAppointment(clinic, { name: 'Bea Jones', age: 40 })
   await fetch(clinic.origin + cancelled, { method: 'DELETE' })
@@ -163,7 +168,8 @@ export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> 
   const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
   const bookingLink = await givenBookingLink(clinic, tokens.pat)
   const made = { appointment, handovers, handover, bookingLink, newSeries, series, seriesTime }
-  const kinds = Object.entries<string | undefined>({ ...places, ...made })
+  const paid = takesPayments ? await paymentPages(clinic, 'pat') : {}
+  const kinds = Object.entries<string | undefined>({ ...places, ...made, ...paid })
   const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
   const all = [...kinds, ...Object.entries(others), ['signed in', '/'] as const]
   const read = all.flatMap(([name, path]) => {
@@ -218,6 +224,8 @@ const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
   changes: 'desk',
   subscriptions: 'desk',
   subscription: 'desk',
+  ...paymentReaders,
+  payable: 'pat',
   deliveries: 'desk',
   delivery: 'desk',
 }

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@waymark/clinic/modules/payments/domain/provider'
 import { type Clinic, tomorrow } from '../clinic.ts'
-import { clinicClient, linkOf } from '../http/clinic-client.ts'
+import { clinicClient, type ClinicClient, type Document, linkOf } from '../http/clinic-client.ts'
 import { openSlots } from '../open-slots.ts'
 
 /** A provider with checkouts that stay open. */
@@ -14,23 +14,50 @@ export const readyProvider: PaymentProvider = {
   verify: () => undefined,
 }
 
-/** Books an appointment with a price for a user, and returns the path of its payment, with an open page at the provider. */
-export async function begunPayment(
-  clinic: Pick<Clinic, 'origin'>,
-  user: string,
-  { doctor = 'asmith', date = tomorrow } = {},
-): Promise<string> {
+interface Place {
+  readonly doctor?: string
+  readonly date?: string
+}
+
+/** Adds an appointment type with a price, and returns its id. */
+async function pricedType(clinic: Pick<Clinic, 'origin'>, doctor: string): Promise<string> {
   const desk = await clinicClient(clinic, 'desk')
   const types = await desk.get(`/doctors/${doctor}/types`)
   const type = { name: 'Consultation', length: 15, bookableBy: 'anyone', amount: 8000, currency: 'EUR' }
   const added = await desk.submit(types.document, 'add', type)
+  return linkOf(added.document, 'self').split('/').at(-1) ?? ''
+}
+
+/** Books the first time of a day with an appointment type, and returns the appointment. */
+async function bookedFirst(
+  patient: ClinicClient,
+  clinic: Pick<Clinic, 'origin'>,
+  { doctor = 'asmith', date = tomorrow, type }: Place & { readonly type: string },
+): Promise<Document> {
   const [slot = 0] = await openSlots(clinic, { doctor, date })
+  const { headers } = await patient.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 36, type })
+  return (await patient.get(headers.get('location') ?? '')).document
+}
+
+/** Books an appointment with a price for a user, and returns the path of its payment, with an open page at the provider. */
+export async function begunPayment(clinic: Pick<Clinic, 'origin'>, user: string, place: Place = {}): Promise<string> {
+  const type = await pricedType(clinic, place.doctor ?? 'asmith')
   const patient = await clinicClient(clinic, user)
-  const place = linkOf(added.document, 'self').split('/').at(-1)
-  const { headers } = await patient.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 36, type: place })
-  const { document } = await patient.get(headers.get('location') ?? '')
+  const document = await bookedFirst(patient, clinic, { ...place, type })
   await patient.submit(document, 'pay')
   return linkOf(document, 'payment')
+}
+
+/** Returns the paths of a payment that is due, of its appointment, and of a payment page that is no longer open. */
+export async function paymentPages(
+  clinic: Pick<Clinic, 'origin'>,
+  user: string,
+): Promise<Readonly<Record<'payment' | 'payable' | 'checkout' | 'payments', string>>> {
+  const type = await pricedType(clinic, 'asmith')
+  const document = await bookedFirst(await clinicClient(clinic, user), clinic, { type })
+  const payment = linkOf(document, 'payment')
+  // The page with an open checkout leaves for the provider at once.
+  return { payment, payable: linkOf(document, 'self'), checkout: `${payment}/checkout`, payments: '/payments' }
 }
 
 /** Returns the paths of a payment and of its parts, by route. */
