@@ -55,6 +55,7 @@ const table: readonly (readonly [what: string, may: (principal: Principal) => bo
     (principal) => may(principal, bookingPermissions.changeAppointment, pats),
     ['pat', 'mjones', 'desk'],
   ],
+  ['pay for an appointment of pat', (principal) => may(principal, bookingPermissions.payAppointment, pats), ['pat']],
   [
     'see an appointment of a guest',
     (principal) => may(principal, bookingPermissions.seeAppointment, guests),

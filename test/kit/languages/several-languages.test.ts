@@ -121,7 +121,7 @@ describe('a service in several languages', () => {
       expect(await response.text()).to.include('<h1>Bücher</h1>')
       expect((await get('/books?lang=ar', own)).headers.get('content-language')).to.equal('ar')
       const refused = await get('/nothing', own)
-      expect([refused.status, refused.headers.get('content-language')]).to.deep.equal([404, 'en'])
+      expect([refused.status, refused.headers.get('content-language')]).to.deep.equal([404, 'de'])
     }, authenticator)
   })
 

@@ -39,6 +39,9 @@ const doctorOrClerk = (principal: Principal, subject: DoctorSubject): boolean =>
   clerk(principal) || (doctor(principal) && isMember(principal) && principal.represents === subject.doctor)
 const involved = (principal: Principal, { account, doctor: id, isHeld }: AppointmentSubject): boolean =>
   isHeld || (account !== undefined && owner(principal, { account })) || doctorOrClerk(principal, { doctor: id })
+// Staff do not pay for a patient. A client application of a member of staff is staff, whatever its scopes.
+const payer = (principal: Principal, subject: AppointmentSubject): boolean =>
+  involved(principal, subject) && !doctorOrClerk(principal, subject)
 // The link that a guest has got shows whose appointment it is.
 const holder = (principal: Principal, { account, isHeld }: AppointmentSubject): boolean =>
   isHeld && account === undefined && principal.role === 'patient'
@@ -51,6 +54,7 @@ export const bookingPermissions = {
   bookSlot: permission('appointments', anyone),
   seeAppointment: permission('appointments:read', involved),
   changeAppointment: permission('appointments', involved),
+  payAppointment: permission('appointments', payer),
   claimAppointment: permission('appointments', holder),
   recordAttendance: permission('none', doctorOrClerk),
   overrideRules: permission('none', doctorOrClerk),

@@ -98,22 +98,15 @@ function isAwaited(
   return isBack === 'yes' && status === 'due' && openOf(checkouts, now) !== undefined
 }
 
-function represented(payable: FoundPayment, isBack: boolean) {
-  const { payment: found, appointment, doctor, viewer, principal } = payable
+function represented({ payment: found, appointment, doctor, viewer, principal }: FoundPayment, isBack: boolean) {
   return paymentRepresentation({
     payment: found,
     isAwaited: isBack,
     title: appointmentTitle(appointment, doctor),
     capability: viewer.capability,
-    mayPay: viewer.mayChange && !isStaffOf(payable),
+    mayPay: viewer.mayPay,
     isClerk: may(principal, paymentPermissions.seePayments, {}),
   })
-}
-
-// An application of a member of staff may have the permission of a patient, and is still staff.
-function isStaffOf({ principal, appointment }: FoundPayment): boolean {
-  if (principal.role === 'clerk') return true
-  return principal.role === 'doctor' && principal.represents === appointment.slot.doctor
 }
 
 function paying(ports: Ports): Action<FoundPayment> {
@@ -135,12 +128,10 @@ function paying(ports: Ports): Action<FoundPayment> {
   }
   return action('pay', forms.pay, act, {
     keepsOwnTransaction: true,
-    refusal: (found) => {
-      const { principal, appointment, viewer } = found
+    refusal: ({ principal, appointment, viewer }) => {
       const { account, slot } = appointment
       const subject = { account, doctor: slot.doctor, isHeld: !viewer.hasAccount }
-      if (isStaffOf(found)) return protocolProblem('not-allowed')
-      return refusalFor(principal, bookingPermissions.changeAppointment, subject)
+      return refusalFor(principal, bookingPermissions.payAppointment, subject)
     },
   })
 }

@@ -1,4 +1,5 @@
-import { Currency } from '@waymark/shared'
+import { Currency, type Field } from '@waymark/shared'
+import { bookDetails } from '@waymark/shared/clinic'
 import { portable, type PortableTable, portableTable, sql } from '@waymark/server/storage'
 import type {
   BinItemTable,
@@ -44,16 +45,21 @@ const settlement = portableTable<SettlementTable>()('settlement', {
   },
 })
 
+// The names are lost by Object.fromEntries.
+const details = Object.fromEntries(
+  Object.entries<Field>(bookDetails).map(([name, { kind, required }]) => {
+    const column = kind === 'number' ? number : text
+    return [name, required ? column : optional(column)]
+  }),
+) as { readonly [Name in keyof typeof bookDetails]: typeof text }
+
 /** The shop in the file of the clinic's data. */
 export const portableTables: readonly PortableTable[] = [
   portableTable<BookTable>()('book', {
     key: ['id'],
     columns: {
       id: text,
-      title: text,
-      author: text,
-      language: text,
-      description: text,
+      ...details,
       amount: number,
       currency,
       state: choice('for sale', 'withdrawn'),

@@ -62,6 +62,7 @@ export function viewerOf(
     self: href(bookingRoutes.appointment, { appointment: id, capability }),
     capability,
     mayChange: may(principal, bookingPermissions.changeAppointment, { ...subject, isHeld: !isKnown }),
+    mayPay: may(principal, bookingPermissions.payAppointment, { ...subject, isHeld: !isKnown }),
     isOfClinic: may(principal, bookingPermissions.recordAttendance, { doctor: slot.doctor }),
     hasAccount: isKnown,
     mayClaim: may(principal, bookingPermissions.claimAppointment, { ...subject, isHeld: !isKnown }),

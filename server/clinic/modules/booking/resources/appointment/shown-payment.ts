@@ -11,6 +11,7 @@ export interface PayingViewer {
   readonly mayChange: boolean
   /** Whether the caller is a member of staff. */
   readonly isOfClinic: boolean
+  readonly mayPay: boolean
   /** The capability that authorises a caller without an account. */
   readonly capability?: string | undefined
 }
@@ -25,9 +26,9 @@ export function paymentLink({ payment, capability }: PayingViewer): TitledLink |
   return payment && { href: payment.path(capability), title: bookingTexts.paymentTitle }
 }
 
-/** Returns the form that leads to the page of the payment provider; staff do not pay for a patient. */
-export function payForm({ payment, mayChange, isOfClinic, capability }: PayingViewer): GivenForm | undefined {
-  const isOffered = payment?.isPayable === true && mayChange && !isOfClinic
+/** Returns the form that leads to the page of the payment provider. */
+export function payForm({ payment, mayPay, capability }: PayingViewer): GivenForm | undefined {
+  const isOffered = payment?.isPayable === true && mayPay
   return isOffered ? { method: 'POST', target: payment.path(capability) } : undefined
 }
 
