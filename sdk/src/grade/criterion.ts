@@ -16,6 +16,10 @@ export interface Site {
   /** The links that do not lead to a page. */
   readonly deadLinks: readonly string[]
   readonly recorder: Recorder
+  /** The answer to a path that no service has. */
+  readonly absent: Exchange
+  /** The answer to a safe method that only servers for authoring have (RFC 4918 §9.1). */
+  readonly unknownMethod: Exchange
 }
 
 /** An observation that a criterion does not expect; `exchange` proves it. */
@@ -70,6 +74,14 @@ export function formsOf({ pages }: Site): readonly SiteForm[] {
     }
   }
   return [...found.values()].slice(0, most)
+}
+
+/** Returns the names in a list field, in lower case (RFC 9110 §5.6.1). */
+export function namesIn(field: string | null): readonly string[] {
+  return (field ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
 }
 
 /** Judges each of some observations by its own. */

@@ -97,7 +97,15 @@ async function explored(entry: Representation, recorder: Recorder, most: number)
   }
   const { findings } = await crawl(entry, most, { nameOf: (relation) => relation, judge })
   const pages = found.map((page) => pageOf(page, recorder))
-  return { entry: pageOf(entry, recorder), pages, deadLinks: findings, recorder }
+  const headers = { accept: 'application/problem+json, application/json;q=0.9, */*;q=0.1' }
+  return {
+    entry: pageOf(entry, recorder),
+    pages,
+    deadLinks: findings,
+    recorder,
+    absent: await recorder.ask('GET', new URL('no-such-resource-2f6c', entry.url).href, { headers }),
+    unknownMethod: await recorder.ask('PROPFIND', entry.url, { headers }),
+  }
 }
 
 function pageOf(representation: Representation, { exchanges }: Recorder): SitePage {

@@ -89,7 +89,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// Addresses and details are from a service that nobody has to trust.
+// Addresses and details come from a service that is not trusted.
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -1,4 +1,5 @@
-import { judged, sampleOf, type Criterion, type Fault, type Site, type SitePage } from '../criterion.ts'
+import { essenceOf } from '../../document/decoder.ts'
+import { judged, namesIn, sampleOf, type Criterion, type Fault, type Site, type SitePage } from '../criterion.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** What lets clients and proxies keep a page. */
@@ -87,13 +88,13 @@ async function varied(
     answers.push(await recorder.ask('GET', url, { headers: { accept } }))
   const [json, html] = answers
   if (json === undefined || html === undefined || typeOf(json) === typeOf(html)) return 'not tried'
-  const vary = json.headers.get('vary')?.toLowerCase() ?? ''
-  const isNamed = vary.includes('*') || vary.split(/\s*,\s*/).includes('accept')
+  const vary = namesIn(json.headers.get('vary'))
+  const isNamed = vary.includes('*') || vary.includes('accept')
   return isNamed ? undefined : { detail: `${url} has several media types, and no Vary: Accept.`, exchange: json }
 }
 
-function typeOf({ headers }: Exchange): string {
-  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+function typeOf({ headers }: Exchange): string | undefined {
+  return essenceOf(headers.get('content-type'))
 }
 
 async function alike({ recorder }: Site, page: Exchange): Promise<Fault | undefined> {

@@ -1,4 +1,4 @@
-import { formsOf, judged, type Criterion, type Fault, type Site, type SiteForm } from '../criterion.ts'
+import { formsOf, judged, namesIn, type Criterion, type Fault, type Site, type SiteForm } from '../criterion.ts'
 import type { Exchange } from '../exchange.ts'
 import { encoded, filled, hasRequired } from './input.ts'
 import { unreadable } from './refusals.ts'
@@ -52,8 +52,7 @@ async function announced({ recorder }: Site, { form }: SiteForm): Verdict {
   const exchange = await recorder.ask('OPTIONS', form.target)
   const allowed = exchange.headers.get('allow')
   if (exchange.status >= 300 || allowed === null) return 'not tried'
-  const methods = allowed.toUpperCase().split(/\s*,\s*/)
-  return methods.includes(form.method)
+  return namesIn(allowed).includes(form.method.toLowerCase())
     ? undefined
     : { detail: `The form ${form.name} sends ${form.method}, and ${form.target} allows ${allowed}.`, exchange }
 }

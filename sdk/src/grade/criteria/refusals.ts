@@ -8,40 +8,28 @@ export const refusals: readonly Criterion[] = [
     title: 'An unknown path is 404',
     level: 2,
     clause: 'RFC 9110 §15.5.5',
-    judge: (site) => judged([absent], async (ask) => notFound(await ask(site))),
+    judge: ({ absent }) => judged([absent], (exchange) => Promise.resolve(notFound(exchange))),
   },
   {
     name: 'method-not-allowed',
     title: 'A method that a resource lacks is 405 with Allow, or 501',
     level: 2,
     clause: 'RFC 9110 §15.5.6',
-    judge: (site) => judged([unknownMethod], async (ask) => notAllowed(await ask(site))),
+    judge: ({ unknownMethod }) => judged([unknownMethod], (exchange) => Promise.resolve(notAllowed(exchange))),
   },
   {
     name: 'problems',
     title: 'Errors can be read by a program',
     clause: 'RFC 9457',
-    judge: (site) => judged([absent, unknownMethod], async (ask) => unreadable(await ask(site))),
+    judge: ({ absent, unknownMethod }) =>
+      judged([absent, unknownMethod], (exchange) => Promise.resolve(unreadable(exchange))),
   },
   { name: 'no-failures', title: 'No page fails', clause: 'RFC 9110 §15.6', judge: failures },
   { name: 'challenges', title: 'A 401 says how to sign in', clause: 'RFC 9110 §15.5.2', judge: challenges },
 ]
 
-const accept = { accept: 'application/problem+json, application/json;q=0.9, */*;q=0.1' }
-
-/** Asks for a path that no service has. */
-export function absent({ entry, recorder }: Site): Promise<Exchange> {
-  const url = new URL('no-such-resource-2f6c', entry.representation.url)
-  return recorder.ask('GET', url.href, { headers: accept })
-}
-
 function notFound(exchange: Exchange): Fault | undefined {
   return [404, 410].includes(exchange.status) ? undefined : { detail: `It is ${String(exchange.status)}.`, exchange }
-}
-
-// A safe method (RFC 4918 §9.1) that only servers for authoring have.
-function unknownMethod({ entry, recorder }: Site): Promise<Exchange> {
-  return recorder.ask('PROPFIND', entry.representation.url, { headers: accept })
 }
 
 function notAllowed(exchange: Exchange): Fault | undefined {

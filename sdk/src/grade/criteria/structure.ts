@@ -1,5 +1,4 @@
 import { judged, type Criterion, type Judgement, type Site, type SitePage } from '../criterion.ts'
-import { absent } from './refusals.ts'
 
 /** What makes links of a service worth following. */
 export const structure: readonly Criterion[] = [
@@ -60,13 +59,9 @@ function leadsOn({ representation: page }: SitePage): boolean {
 }
 
 // Without links, a service that knows its paths has more than one.
-async function separate(site: Site): Promise<Judgement> {
-  if (site.pages.length > 1) return { tried: 1, faults: [] }
-  const exchange = await absent(site)
-  return {
-    tried: 1,
-    faults: exchange.status === 404 ? [] : [{ detail: 'Each address leads to the same.', exchange }],
-  }
+function separate({ pages, absent }: Site): Judgement {
+  const isSeparate = pages.length > 1 || absent.status === 404
+  return { tried: 1, faults: isSeparate ? [] : [{ detail: 'Each address leads to the same.', exchange: absent }] }
 }
 
 async function documented({ pages, recorder }: Site): Promise<Judgement> {
