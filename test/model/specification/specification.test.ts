@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { type Random, randomOf } from '../../support/fuzz/random.ts'
 import { explore } from './explore.ts'
 import { openService, seenOf } from './service.ts'
 import {
@@ -97,7 +98,7 @@ interface Chosen {
 }
 
 /** Chooses a step that the service can take by one form; time ends all holds at once, and the job runs after it. */
-function chosen(state: State, random: () => number): Chosen {
+function chosen(state: State, random: Random): Chosen {
   const steps = actionsFor(2).filter(({ name }) => name !== 'expire' && name !== 'pass on')
   const possible = steps.flatMap((action): readonly Chosen[] => {
     const next = isOneForm(state, action) ? after(state, action) : undefined
@@ -108,7 +109,7 @@ function chosen(state: State, random: () => number): Chosen {
   const time =
     held.length > 0 && state.queue.filter(({ is }) => is === 'offered').length < 2 ? [passed(state, held)] : []
   const all = [...possible, ...time]
-  return all[Math.floor(random() * all.length)] ?? raise('There is always a step')
+  return random.of(all)
 }
 
 function passed(state: State, held: readonly number[]): Chosen {
@@ -120,19 +121,4 @@ function passed(state: State, held: readonly number[]): Chosen {
 function isOneForm({ slots }: State, { name, slot = 0, to = 0 }: Action): boolean {
   if (name === 'hold') return slots[slot]?.hold === undefined
   return name !== 'move' || slots[to]?.hold === undefined
-}
-
-function raise(text: string): never {
-  throw new Error(text)
-}
-
-/** A generator of pseudorandom numbers below 1 (mulberry32). */
-function randomOf(seed: number): () => number {
-  let at = seed
-  return () => {
-    at = (at + 0x6d2b79f5) | 0
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

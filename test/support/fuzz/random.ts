@@ -2,6 +2,8 @@
 export interface Random {
   /** Returns a whole number from 0 to below a limit. */
   below(limit: number): number
+  /** Returns a number from 0 to below 1. */
+  readonly fraction: () => number
   of<Item>(items: readonly Item[]): Item
 }
 
@@ -17,6 +19,7 @@ export function randomOf(seed: number): Random {
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,
+    fraction: next,
     of(items) {
       const item = items[below(items.length)]
       if (item === undefined) throw new RangeError('There is nothing to choose from')

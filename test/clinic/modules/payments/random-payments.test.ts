@@ -1,21 +1,11 @@
 import { expect } from 'chai'
 import { clinicClient, type ClinicClient, type Document, linkOf } from '../../../support/http/clinic-client.ts'
+import { randomOf } from '../../../support/fuzz/random.ts'
 import type { ProviderEvent } from '../../../support/payments/fake-provider.ts'
 import { openPaidClinic, type PaidClinic, price } from '../../../support/payments/paid-clinic.ts'
 
 const steps = 200
 const minute = 60_000
-
-/** Returns pseudo-random numbers from 0 up to 1, the same ones for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 interface Booked {
   readonly appointment: Document
@@ -31,7 +21,7 @@ describe('payments with a provider that behaves badly', () => {
   })
   after(() => paid.close())
 
-  const random = randomFrom(20)
+  const random = randomOf(20).fraction
   const below = (limit: number): number => Math.floor(random() * limit)
   const all: Booked[] = []
   const delivered: ProviderEvent[] = []

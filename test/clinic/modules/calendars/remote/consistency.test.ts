@@ -7,22 +7,12 @@ import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
 import { clinicClient, type ClinicClient, linkOf } from '../../../../support/http/clinic-client.ts'
 import { type CalendarFixture, openCalendarServer } from '../../../../support/calendars/caldav-server.ts'
 import { killable } from '../../../../support/calendars/killable.ts'
+import { randomOf } from '../../../../support/fuzz/random.ts'
 import { openClinic, testSecret, type Clinic } from '../../../../support/clinic.ts'
 
 const minute = 60_000
 const dates = ['2026-12-02', '2026-12-03']
 const changes = 200
-
-/** Returns numbers from 0 to 1 that follow from a seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Busy {
   readonly start: number
@@ -66,7 +56,7 @@ describe('a CalDAV server and the calendar of a doctor', () => {
     await server.close()
   })
 
-  const random = randomFrom(10)
+  const random = randomOf(10).fraction
   const below = (limit: number): number => Math.floor(random() * limit)
   const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)]
   const appointments: string[] = []
