@@ -42,6 +42,11 @@ export const owner = (principal: AnyPrincipal, { account }: AccountSubject): boo
 export const ownerOrClerk = (principal: AnyPrincipal, subject: AccountSubject): boolean =>
   owner(principal, subject) || clerk(principal)
 
+/** Returns the name of a principal in the audit log: the account, or `guest`. */
+export function actorOf(principal: Principal): string {
+  return principal.role === 'guest' ? 'guest' : principal.account
+}
+
 /** Returns the caller as a principal of the clinic. */
 export function principalOf({ caller }: Pick<Target, 'caller'>): Principal {
   // The service's authenticator creates every caller from a principal of the clinic.

@@ -178,8 +178,8 @@ function limitsOf(settings: Configuration): Partial<AppOptions> {
   }
 }
 
-/** What responses tell of the service, for operators and developers. */
-function tellingOf(settings: Configuration) {
+/** Returns the options of responses for operators and developers. */
+function responseOptionsOf(settings: Configuration) {
   return {
     answersTrace: settings.TRACE_METHOD,
     logsDecisions: settings.DECISION_TRACE,
@@ -223,7 +223,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,
     holdLifetime: settings.HOLD_LIFETIME * 1000,
-    ...tellingOf(settings),
+    ...responseOptionsOf(settings),
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,

@@ -166,7 +166,7 @@ async function decideRequest(exchange: Exchange): Promise<ResponseOrProblem> {
   return 'problem' in caller ? refusedAt(exchange, 'caller', caller) : decideFor(routed, caller)
 }
 
-/** RFC 9110 §15.5.5. The page has the header of its reader, who may have followed an old link. */
+/** RFC 9110 §15.5.5. A signed-in user may follow an old link, so the page has the header of its user. */
 async function notFound(exchange: Exchange): Promise<Problem> {
   const { service, request, chosen } = exchange
   const limited = refusedByLimit(exchange, 'reads')

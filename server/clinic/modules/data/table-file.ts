@@ -16,7 +16,7 @@ import {
   type Target,
 } from '@waymark/server'
 import type { Extent } from '@waymark/server/values'
-import { principalOf } from '../../principal.ts'
+import { actorOf, principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
 import { mediaType, pageVariables } from '@waymark/shared'
 import type { Ports } from './ports.ts'
@@ -153,6 +153,6 @@ export async function recordExport(
   subject: string,
 ): Promise<void> {
   const principal = principalOf({ caller })
-  const who = principal.role === 'guest' ? 'guest' : principal.account
+  const who = actorOf(principal)
   await ports.auditLog.note({ at: ports.clock.now(), who, what: dataEvents.exportEvent, subject, client })
 }

@@ -1,4 +1,5 @@
-import { translatedTexts } from '@waymark/shared'
+import { translateDescribed, translatedTexts } from '@waymark/shared'
+import { type PaymentStatus, paymentStatuses } from '@waymark/shared/clinic'
 
 /** The texts of payments, apart from the description and the failures. */
 export const paymentTexts = translatedTexts({
@@ -54,3 +55,8 @@ export const paymentLogs = {
   providerLog: 'payment provider failed',
   mismatchLog: 'payment notification refused',
 } as const
+
+/** Returns the status of a payment in words. */
+export function statusInWords(status: PaymentStatus): string {
+  return translateDescribed(paymentStatuses[status])
+}

@@ -12,9 +12,8 @@ import {
   type View,
   type Views,
 } from '@waymark/server/html'
-import { translateDescribed } from '@waymark/shared'
 import { type PaymentStatus, paymentStatuses } from '@waymark/shared/clinic'
-import { paymentTexts } from './texts.ts'
+import { paymentTexts, statusInWords } from './texts.ts'
 
 const { views } = paymentTexts
 
@@ -39,7 +38,7 @@ function isStatus(text: string): text is PaymentStatus {
 
 /** Renders the status of a payment as a badge. */
 function badgeOf(status: PaymentStatus): Html {
-  return badgeMarkup(translateDescribed(paymentStatuses[status]), status === 'refund-failed' ? 'warn' : undefined)
+  return badgeMarkup(statusInWords(status), status === 'refund-failed' ? 'warn' : undefined)
 }
 
 /** The payment of an appointment: whether it is paid, in plain words, and the button to pay. */

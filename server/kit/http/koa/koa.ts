@@ -92,7 +92,7 @@ async function respond(
   decided: () => Promise<Response>,
 ): Promise<void> {
   const { route } = asked
-  const begun = performance.now()
+  const begun = options.service.sendsTimings ? performance.now() : 0
   const { method = '', headers } = context.req
   const named = { id: requestIdOf(context.req), route, isCached: false, mediaType: 'none' }
   observeExchange(options.service, { request: context.req, response: context.res }, named)

@@ -122,6 +122,20 @@ export function freeTimeKey({ slot }: Pick<FreeTime, 'slot'>): string {
   return `${String(slot.start)}.${String(slot.id)}`
 }
 
+/** The place of a slot in the order of time. */
+export type TimePlace = Pick<Slot, 'start' | 'id'>
+
+/** Returns the place of the key of a free time; an invalid key is before all others. */
+export function placeOfKey(key: string | undefined): TimePlace {
+  const [, start = 0, id = 0] = (/^(\d{1,15})\.(\d{1,15})$/.exec(key ?? '') ?? []).map(Number)
+  return { start, id }
+}
+
+/** Compares two places in the order of `freeTimeKey`. */
+export function compareTimes(one: TimePlace, other: TimePlace): number {
+  return one.start - other.start || one.id - other.id
+}
+
 export type NewSlot = Pick<Slot, 'startTime' | 'endTime' | 'start' | 'end'>
 
 export interface ScheduleChanges {

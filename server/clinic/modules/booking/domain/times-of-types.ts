@@ -1,7 +1,15 @@
 import { dateAfter, dateAt, firstInstantOf, type Instant, type LocalDate, type Page } from '@waymark/server/values'
 import type { TypeOfDoctor } from './appointment-type.ts'
 import { gridOf, type GridPorts, startsOf } from './fitting-times.ts'
-import type { Days, ForwardRequest, FreeSearch, FreeTime } from './schedule.ts'
+import {
+  compareTimes,
+  type Days,
+  type ForwardRequest,
+  type FreeSearch,
+  type FreeTime,
+  placeOfKey,
+  type TimePlace,
+} from './schedule.ts'
 
 /** Selects times at which one of some appointment types can be booked. */
 export interface TypedSearch extends Pick<FreeSearch, 'now' | 'from' | 'to' | 'time'> {
@@ -17,7 +25,7 @@ export async function timesOfTypes(
   search: TypedSearch,
   { limit, after }: ForwardRequest,
 ): Promise<Page<FreeTime>> {
-  const place = placeOf(after)
+  const place = placeOfKey(after)
   const isWanted = wanted(search, place)
   const last = await lastDay(ports, search)
   let found: readonly FreeTime[] = []
@@ -27,7 +35,7 @@ export async function timesOfTypes(
     const next = dateAfter(from, count)
     const days = { from, to: dateAfter(next, -1) }
     const each = await Promise.all(search.types.map((one) => timesOf(ports, one, days, search.now)))
-    found = [...found, ...each.flat().filter(isWanted)].toSorted(inOrder)
+    found = [...found, ...each.flat().filter(isWanted)].toSorted((one, other) => compareTimes(one.slot, other.slot))
     from = next
     // A further day begins earlier in zones to the east.
     isEnough = (found[limit]?.slot.start ?? Infinity) < firstInstantOf(next)
@@ -35,15 +43,7 @@ export async function timesOfTypes(
   return { items: found.slice(0, limit), hasPrevious: after !== undefined, hasNext: found.length > limit }
 }
 
-type Place = Pick<FreeTime['slot'], 'start' | 'id'>
-
-// An invalid key is before all others.
-function placeOf(key: string | undefined): Place {
-  const [, start = 0, id = 0] = (/^(\d{1,15})\.(\d{1,15})$/.exec(key ?? '') ?? []).map(Number)
-  return { start, id }
-}
-
-function firstDay({ now, from }: TypedSearch, { start }: Place): LocalDate {
+function firstDay({ now, from }: TypedSearch, { start }: TimePlace): LocalDate {
   const day = dateAfter(dateAt(Math.max(now, start), 'UTC'), -1)
   return from === undefined || from < day ? day : from
 }
@@ -55,9 +55,9 @@ async function lastDay({ availabilities }: GridPorts, { now, to, types }: TypedS
   return to === undefined || to > day ? day : to
 }
 
-function wanted({ from, to, time }: TypedSearch, place: Place): (one: FreeTime) => boolean {
+function wanted({ from, to, time }: TypedSearch, place: TimePlace): (one: FreeTime) => boolean {
   return ({ slot }) => {
-    if (compared(slot, place) <= 0) return false
+    if (compareTimes(slot, place) <= 0) return false
     if (to !== undefined && slot.date > to) return false
     if (from === undefined) return true
     return slot.date > from || (slot.date === from && slot.startTime >= (time ?? ''))
@@ -72,12 +72,4 @@ async function timesOf(
 ): Promise<readonly FreeTime[]> {
   const starts = startsOf(await gridOf(ports, doctor.id, days), type, now)
   return starts.map((slot) => ({ slot, doctor, type }))
-}
-
-function inOrder(one: FreeTime, other: FreeTime): number {
-  return compared(one.slot, other.slot)
-}
-
-function compared(one: Place, other: Place): number {
-  return one.start - other.start || one.id - other.id
 }

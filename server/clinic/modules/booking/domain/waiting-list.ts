@@ -162,7 +162,7 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
 export async function passOffersOn(ports: OfferingPorts, limit: number): Promise<number> {
   const passed = await ports.waitingList.passed(ports.clock.now(), limit)
   const over = passed.flatMap(({ offer: ended }) => (ended === undefined ? [] : [ended]))
-  // All wait again before the first slot is offered, so that it goes to the first of them who has not had it.
+  // All entries wait again before the first slot is offered; otherwise it could go to a later entry.
   for (const { hold } of over) await ports.waitingList.wait(hold)
   for (const { slot } of over) await offer(ports, { id: slot })
   return passed.length

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { pagedUncounted, read } from '@waymark/server/storage'
 import { firstInstantOf, lastInstantOf } from '@waymark/server/values'
-import type { FreeSearch, FreeTime, Schedules } from '../domain/schedule.ts'
+import { compareTimes, type FreeSearch, type FreeTime, placeOfKey, type Schedules } from '../domain/schedule.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
@@ -31,8 +31,8 @@ type Period = Pick<FreeSearch, 'now' | 'from' | 'to' | 'time'>
 // A state that is a parameter would not match the condition of the indexes.
 function freeAt({ now, from, to, time }: Period, after?: string): Condition {
   const least = Math.max(now + 1, from === undefined ? 0 : firstInstantOf(from))
-  // SQLite finds the first slot by one condition only. An invalid key is before all others.
-  const [, start = 0, id = 0] = (/^(\d{1,15})\.(\d{1,15})$/.exec(after ?? '') ?? []).map(Number)
+  const { start, id } = placeOfKey(after)
+  // SQLite finds the first slot by one condition only.
   const conditions = [
     sql`slot.state = 'open' and slot.closes_at > ${now}`,
     start < least ? sql`slot.start_instant >= ${least}` : sql`(slot.start_instant, slot.id) > (${start}, ${id})`,
@@ -95,7 +95,7 @@ async function soonest(database: Database, { search, conditions, limit }: Wanted
 }
 
 function inOrder(slots: readonly Slot[], limit: number): readonly Slot[] {
-  return slots.toSorted((one, other) => one.start - other.start || one.id - other.id).slice(0, limit)
+  return slots.toSorted(compareTimes).slice(0, limit)
 }
 
 /** Returns whether there are more slots than those of the window. */

@@ -1,4 +1,3 @@
-import { refusalFor } from '@waymark/server/authentication'
 import { hasFaults, type PortableReport } from '@waymark/server/storage'
 import {
   type Action,
@@ -19,23 +18,19 @@ import {
   clinicImportVariables,
   mostClinicCharacters,
 } from '@waymark/shared/clinic'
-import { type Principal, principalOf } from '../../../principal.ts'
+import { actorOf } from '../../../principal.ts'
 import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes, bookingTexts } from '../../booking/contract.ts'
 import { clinicFormat, detailOf, linesOf, totalsOf } from '../clinic-file.ts'
 import { problemOf } from '../failures.ts'
-import { dataPermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
+import { type ImportRequest, importRequestOf } from './import-request.ts'
 import { dataRoutes } from '../routes.ts'
 import { dataEvents, dataTexts } from '../texts.ts'
 
 type Asked = Partial<Omit<InputOf<typeof clinicImportFields>, 'content'>> & { readonly content?: string }
 
-interface AtImport {
-  readonly principal: Principal
-  readonly client: string
-  readonly asked: Asked
-}
+type AtImport = ImportRequest<Asked>
 
 const { import: form } = clinicDescription.resources.clinicImport.forms
 
@@ -46,13 +41,7 @@ export function clinicImport(ports: Ports): Resource {
     kind: 'clinicImport',
     parameters: clinicImportVariables,
     cache: { store: 'none' },
-    find(target) {
-      const principal = principalOf(target)
-      const refusal = refusalFor(principal, dataPermissions.importData, {})
-      if (refusal !== undefined) return Promise.resolve(refusal)
-      const { client, parameters: asked } = target
-      return Promise.resolve({ entity: { principal, client, asked }, version: '1' })
-    },
+    find: (target) => Promise.resolve(importRequestOf(target)),
     represent: ({ asked }: AtImport) => formRepresentation(asked),
     actions: { POST: importing(ports) },
   })
@@ -86,7 +75,7 @@ function importing(ports: Ports): Action<AtImport> {
       const given = typeof input === 'object' && input !== null ? input : { content: input }
       const decoded = decodeFields(form.fields, { ...definedMembers(asked), ...given })
       if (!decoded.ok) return { faults: decoded.faults }
-      const who = principal.role === 'guest' ? 'guest' : principal.account
+      const who = actorOf(principal)
       return importedClinic(ports, decoded.value, { who, client })
     },
   }

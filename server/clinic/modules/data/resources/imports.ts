@@ -1,8 +1,6 @@
-import { refusalFor } from '@waymark/server/authentication'
 import { type Action, type ActionResult, resource, type Resource } from '@waymark/server'
-import { type Principal, principalOf } from '../../../principal.ts'
+import { actorOf } from '../../../principal.ts'
 import { definedMembers } from '../../../represent.ts'
-import { dataPermissions } from '../permissions.ts'
 import {
   clinicDescription,
   importVariables,
@@ -12,14 +10,11 @@ import {
 } from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
 import type { Ports } from '../ports.ts'
+import { type ImportRequest, importRequestOf } from './import-request.ts'
 import { importTable, importsRepresentation, type ImportOptions } from './import-table.ts'
 import { dataRoutes } from '../routes.ts'
 
-interface AtImports {
-  readonly principal: Principal
-  readonly client: string
-  readonly asked: Pick<ImportOptions, 'table' | 'mode'>
-}
+type AtImports = ImportRequest<Pick<ImportOptions, 'table' | 'mode'>>
 
 const { import: form } = clinicDescription.resources.imports.forms
 
@@ -34,13 +29,7 @@ export function imports(ports: Ports): Resource {
     kind: 'imports',
     parameters: importVariables,
     cache: { store: 'none' },
-    find(target) {
-      const principal = principalOf(target)
-      const refusal = refusalFor(principal, dataPermissions.importData, {})
-      if (refusal !== undefined) return Promise.resolve(refusal)
-      const { client, parameters: asked } = target
-      return Promise.resolve({ entity: { principal, client, asked }, version: '1' })
-    },
+    find: (target) => Promise.resolve(importRequestOf(target)),
     represent: ({ asked }: AtImports) => importsRepresentation(asked),
     actions: { POST: importing(ports) },
   })
@@ -57,7 +46,7 @@ function importing(ports: Ports): Action<AtImports> {
     async perform({ principal, client, asked }, input): Promise<ActionResult> {
       const decoded = decodeFields(form.fields, { ...definedMembers(asked), ...named(input) })
       if (!decoded.ok) return { faults: decoded.faults }
-      const who = principal.role === 'guest' ? 'guest' : principal.account
+      const who = actorOf(principal)
       return importTable(ports, withMode(decoded.value), { who, client })
     },
   }

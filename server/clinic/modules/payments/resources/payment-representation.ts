@@ -1,13 +1,11 @@
 import { type GivenForm, href, type Representation, type Sheet } from '@waymark/server'
 import type { PaymentStatus } from '@waymark/shared/clinic'
-import { paymentStatuses } from '@waymark/shared/clinic'
-import { translateDescribed } from '@waymark/shared'
 import { moneyText } from '@waymark/server/values'
 import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 import type { Payment } from '../domain/payment.ts'
 import { paymentRoutes } from '../routes.ts'
-import { paymentTexts } from '../texts.ts'
+import { paymentTexts, statusInWords } from '../texts.ts'
 
 /** A payment as a caller sees it. */
 export interface ShownPayment {
@@ -73,11 +71,6 @@ function faultOf({ fault }: Pick<Payment, 'fault'>): string | undefined {
 function timesOf({ paidAt, refundedAt }: Pick<Payment, 'paidAt' | 'refundedAt'>): Readonly<Record<string, string>> {
   const times = Object.entries(definedMembers({ paidAt, refundedAt }))
   return Object.fromEntries(times.map(([name, instant]) => [name, new Date(instant).toISOString()]))
-}
-
-/** Returns the status of a payment in words. */
-export function statusInWords(status: PaymentStatus): string {
-  return translateDescribed(paymentStatuses[status])
 }
 
 function sheetOf({ payment: { price, received }, title }: ShownPayment, status: PaymentStatus): Sheet {

@@ -10,7 +10,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { failure, type Page } from '@waymark/server/values'
-import { principalOf } from '../../../principal.ts'
+import { actorOf, principalOf } from '../../../principal.ts'
 import {
   type Account,
   accountProblemOf as problemOf,
@@ -82,7 +82,7 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
   return ports.inTransaction(async () => {
     const account = await accounts.add(given)
     if (account === undefined) return undefined
-    const who = principal.role === 'guest' ? 'guest' : principal.account
+    const who = actorOf(principal)
     await auditLog.append({
       at: given.createdAt,
       who,

@@ -29,6 +29,9 @@ import { bookingTexts } from '../../texts.ts'
 /** The caller that views an appointment, which determines its links and forms. */
 export interface AppointmentViewer extends PayingViewer {
   readonly self: string
+  readonly mayChange: boolean
+  /** Whether the caller is a member of staff. */
+  readonly isOfClinic: boolean
   readonly hasAccount: boolean
   /** Whether the caller may add the appointment of a guest to the own account. */
   readonly mayClaim: boolean

@@ -4,13 +4,10 @@ import type { AppointmentPayment } from '../../../../module.ts'
 import type { TitledLink } from '../../../../represent.ts'
 import { bookingTexts } from '../../texts.ts'
 
-/** What a caller may do with an appointment and its payment. */
+/** What a caller may do with the payment of an appointment. */
 export interface PayingViewer {
   /** Undefined for a list item, and for an appointment that cannot be paid online. */
   readonly payment?: AppointmentPayment | undefined
-  readonly mayChange: boolean
-  /** Whether the caller is a member of staff. */
-  readonly isOfClinic: boolean
   readonly mayPay: boolean
   /** The capability that authorises a caller without an account. */
   readonly capability?: string | undefined
