@@ -27,16 +27,16 @@ export function pathParameters(template: string): readonly JsonSchema[] {
   }))
 }
 
-const severalMethods: Readonly<Partial<Record<Endpoint['method'], readonly string[]>>> = {
-  both: ['get', 'post'],
-  edit: ['get', 'put', 'patch'],
+function methodsOf(method: Endpoint['method']): readonly string[] {
+  if (typeof method !== 'string') return ['get', ...method.map((each) => each.toLowerCase())]
+  return method === 'both' ? ['get', 'post'] : [method.toLowerCase()]
 }
 
 function pathItem({ template, method, description: { summary, request, responses } }: Described): JsonSchema {
   const inPath = pathParameters(template)
   const inQuery = templateVariables(template).slice(inPath.length)
   const parameters = [...inPath, ...inQuery.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))]
-  const methods = severalMethods[method] ?? [method.toLowerCase()]
+  const methods = methodsOf(method)
   const operation = (each: string): JsonSchema => ({
     operationId: each + pathOf(template).replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
     summary,

@@ -3,6 +3,7 @@ import { Refused } from './failures.ts'
 import type { Draft, ResourceDraft } from './json.ts'
 import { warning } from './outcome.ts'
 import type { Matches, Search } from './search.ts'
+import { searchsetOf } from './searchset.ts'
 import { fhirTypes } from './types/index.ts'
 
 interface Found {
@@ -51,19 +52,6 @@ export function entryOf({ base }: Pick<Asked, 'base'>, resource: ResourceDraft, 
 /** Returns an entry with what a search or an operation tells besides its resources. */
 export function outcomeEntry(resource: ResourceDraft): Draft {
   return { resource, search: { mode: 'outcome' } }
-}
-
-interface Searchset {
-  /** The URLs of the page and of the next one. */
-  readonly self: string
-  readonly next?: string | undefined
-  readonly total: number | undefined
-  readonly entry: readonly Draft[]
-}
-
-export function searchsetOf({ self, next, total, entry }: Searchset): ResourceDraft {
-  const link = [{ relation: 'self', url: self }, ...(next === undefined ? [] : [{ relation: 'next', url: next }])]
-  return { resourceType: 'Bundle', type: 'searchset', total, link, entry }
 }
 
 // References lead to few types, so a chain ends soon.

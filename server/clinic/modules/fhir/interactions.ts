@@ -96,9 +96,22 @@ export async function updated(asked: Asked, type: string, { id, content, ifMatch
   const given = ofType(type, content)
   if (given.id !== id) throw refused('fhir-malformed', `The id of the resource must be ${id}, as in its address.`)
   const before = await row.read(asked, id)
-  if (ifMatch !== undefined && !isAmong(ifMatch, before.version))
-    throw refused('fhir-changed', `The present version is ${before.version}.`)
+  requireVersion(ifMatch, before)
   return row.update(asked, before, given)
+}
+
+/** Removes a resource (FHIR R4, RESTful API, §3.1.0.7). */
+export async function removed(asked: Asked, type: string, id: string, ifMatch: string | undefined): Promise<void> {
+  const row = rowOf(type)
+  if (row.remove === undefined) throw notAllowed(type)
+  const before = await row.read(asked, id)
+  requireVersion(ifMatch, before)
+  await row.remove(asked, id)
+}
+
+function requireVersion(ifMatch: string | undefined, { version }: Versioned): void {
+  if (ifMatch !== undefined && !isAmong(ifMatch, version))
+    throw refused('fhir-changed', `The present version is ${version}.`)
 }
 
 function ofType(type: string, content: JsonRecord): ResourceDraft {

@@ -184,6 +184,8 @@ export interface FhirTypeRow {
   create?(asked: Asked, content: ResourceDraft): Promise<Versioned>
   /** Updates a resource of this version to the content. */
   update?(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned>
+  /** Removes a resource. */
+  remove?(asked: Asked, id: string): Promise<void>
 }
 
 // A patient has fewer pages of appointments, and a count ends after so many.

@@ -35,6 +35,7 @@ describe('the FHIR façade', () => {
       'PractitionerRole',
       'Schedule',
       'Slot',
+      'Subscription',
     ])
     const slot = types.find(({ type }) => type === 'Slot')
     expect(slot?.searchParam.map(({ name }) => name)).to.include.members(['_id', 'schedule', 'start', 'status'])
