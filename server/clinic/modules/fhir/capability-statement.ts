@@ -78,6 +78,7 @@ export function capabilityStatement(base: string, date: string, smart: SmartEndp
           updateCreate: false,
           conditionalCreate: row.create !== undefined,
           searchInclude: (row.includes ?? []).map((name) => `${type}:${name}`),
+          searchRevInclude: row.reverse ?? [],
           searchParam: Object.entries({ ...ofEveryType, ...row.parameters }).map(([name, each]) => ({
             name,
             type: each.type,

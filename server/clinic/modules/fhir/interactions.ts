@@ -22,7 +22,7 @@ export function readOne(asked: Asked, type: string, id: string): Promise<Version
 export async function searched(asked: Asked, type: string, query: URLSearchParams): Promise<ResourceDraft> {
   const row = rowOf(type)
   const isStrict = (asked.request.header('prefer') ?? '').includes('handling=strict')
-  const how = { isStrict, timeZone: asked.timeZone }
+  const how = { isStrict, timeZone: asked.timeZone, reverse: row.reverse }
   const search = searchOf(query, row.parameters, how)
   // FHIR R4, Search, §3.1.1.5.8: a page of no resources is a count.
   const isCount = query.get('_summary') === 'count' || search.count === 0
