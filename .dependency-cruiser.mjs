@@ -93,7 +93,7 @@ const contracts = {
   payments: ['booking'],
   calendars: ['practice', 'accounts', 'booking'],
   data: ['practice', 'accounts', 'shop', 'booking'],
-  fhir: ['practice', 'messages', 'accounts', 'applications', 'booking', 'data'],
+  fhir: ['practice', 'messages', 'accounts', 'applications', 'booking', 'webhooks', 'data'],
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'webhooks', 'payments', 'tasks'],
   discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking', 'staff'],

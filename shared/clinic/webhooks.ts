@@ -15,7 +15,9 @@ export const webhookRelations = curiedRelations('wm', {
 })
 
 /**
- * A subscription. `gone` tells that its program wants no more events; `waiting` and `dead` count its deliveries. `secret` is
+ * A subscription. `gone` tells that its program wants no more events. `content` is that of the notifications of a FHIR Subscription, which its
+ * client changes: it is `requested` until its handshake is answered, and `error` after an
+ * event was given up. `waiting` and `dead` count its deliveries. `secret` is
  * shown once, in the response that made it; the former one is valid until `formerSecretExpires`.
  */
 export const Subscription = t.intersection(
@@ -25,12 +27,18 @@ export const Subscription = t.intersection(
       url: t.string,
       events: t.readonlyArray(ChangeTypeCodec),
       signature: t.keyof({ standard: null, 'http-message': null }),
-      status: t.keyof({ active: null, paused: null, gone: null }),
+      status: t.keyof({ active: null, paused: null, gone: null, requested: null, error: null }),
       waiting: WholeNumber,
       dead: WholeNumber,
       createdAt: Instant,
     }),
-    t.partial({ doctor: Reference, type: Reference, secret: t.string, formerSecretExpires: Instant }),
+    t.partial({
+      content: t.keyof({ empty: null, 'id-only': null }),
+      doctor: Reference,
+      type: Reference,
+      secret: t.string,
+      formerSecretExpires: Instant,
+    }),
   ],
   'Subscription',
 )
@@ -44,7 +52,7 @@ export const Delivery = t.intersection(
   [
     t.type({
       id: NumericIdentifier,
-      type: t.keyof({ ...changeTypes, 'webhook.test': null }),
+      type: t.keyof({ ...changeTypes, 'webhook.test': null, 'webhook.handshake': null }),
       status: t.keyof({ waiting: null, delivered: null, dead: null }),
       attempts: WholeNumber,
       occurredAt: Instant,

@@ -9,10 +9,10 @@ import { openClinic, type Clinic } from '../support/clinic.ts'
 import { clinicClient, linkOf } from '../support/http/clinic-client.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
-/** The programs of the section on webhooks: the one that receives events, and the one that polls. */
-async function programs(): Promise<readonly string[]> {
+/** Returns the programs of a section of the page. */
+async function programs(heading: string): Promise<readonly string[]> {
   const page = await readFile(new URL('../../server/README.md', import.meta.url), 'utf8')
-  const [section = ''] = page.split('\n## Webhooks\n')[1]?.split('\n## ') ?? []
+  const [section = ''] = page.split(`\n${heading}\n`)[1]?.split('\n## ') ?? []
   return [...section.matchAll(/```js\n(.*?)```/gs)].map(([, program = '']) => program)
 }
 
@@ -41,7 +41,7 @@ describe('the programs of the page on webhooks', () => {
   after(() => clinic.close())
 
   it('receive signed events and no others, and read the change feed', async () => {
-    const [receiving = '', polling = ''] = await programs()
+    const [receiving = '', polling = ''] = await programs('## Webhooks')
     await inTemporaryFolder(async (folder) => {
       const desk = await clinicClient(clinic, 'desk')
       const list = (await desk.get(linkOf((await desk.get('/')).document, 'subscriptions'))).document
@@ -78,6 +78,31 @@ describe('the programs of the page on webhooks', () => {
       const [, type] = await lineOf(running, / (appointment\.booked)\ngo on later at http/)
       expect(type).to.equal('appointment.booked')
       await once(running, 'close')
+    })
+  })
+
+  it('subscribe with FHIR, and print the numbers and the references of notifications', async () => {
+    const [program = ''] = await programs('### FHIR subscriptions')
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'subscriber.mjs')
+      await writeFile(file, program)
+      const access = { CLINIC: clinic.origin, CLINIC_USER: 'desk', CLINIC_PASSWORD: 'desk-demo-password' }
+      const subscriber = started(file, { ...access, PORT: '0', RECEIVER_TOKEN: 'a-token' })
+      try {
+        const [, id = ''] = await lineOf(subscriber, /201 \S+\/Subscription\/([\w-]+)\/_history\/1\n/)
+        const greeted = lineOf(subscriber, /handshake\n/)
+        await clinic.work()
+        await greeted
+        const path = await bookedAppointment(clinic, { name: 'Grace', age: 36 })
+        const told = lineOf(subscriber, /1 \S+\/fhir\/Appointment\/([\w-]+)\n/)
+        await clinic.work()
+        const [, appointment = ''] = await told
+        expect(path).to.contain(appointment)
+        expect((await fetch(`${clinic.origin}/fhir/Subscription/${id}`)).status).to.equal(401)
+      } finally {
+        subscriber.kill()
+        await once(subscriber, 'close')
+      }
     })
   })
 })

@@ -34,8 +34,8 @@ export interface FhirClinic {
 const jsonType = 'application/fhir+json'
 
 /** Opens a clinic whose patient `pat` has a date of birth. */
-export async function openFhirClinic(): Promise<FhirClinic> {
-  const clinic = await openClinic({ duplicateWindow: 0 })
+export async function openFhirClinic(options: Parameters<typeof openClinic>[0] = {}): Promise<FhirClinic> {
+  const clinic = await openClinic({ duplicateWindow: 0, ...options })
   const [pat, desk] = await Promise.all([signedIn(clinic, 'pat'), signedIn(clinic, 'desk')])
   await profiled(clinic)
   const ask = asker(clinic)

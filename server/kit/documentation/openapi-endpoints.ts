@@ -27,10 +27,9 @@ export function pathParameters(template: string): readonly JsonSchema[] {
   }))
 }
 
-const severalMethods: Readonly<Partial<Record<Endpoint['method'], readonly string[]>>> = {
-  both: ['get', 'post'],
-  session: ['get', 'post', 'delete'],
-  edit: ['get', 'put', 'patch'],
+function methodsOf(method: Endpoint['method']): readonly string[] {
+  if (typeof method !== 'string') return ['get', ...method.map((each) => each.toLowerCase())]
+  return method === 'both' ? ['get', 'post'] : [method.toLowerCase()]
 }
 
 // A request without content is neither too long nor of another media type.
@@ -40,7 +39,7 @@ function pathItem({ template, method, description: { summary, request, responses
   const inPath = pathParameters(template)
   const inQuery = templateVariables(template).slice(inPath.length)
   const parameters = [...inPath, ...inQuery.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))]
-  const methods = severalMethods[method] ?? [method.toLowerCase()]
+  const methods = methodsOf(method)
   const statuses = Object.entries(responses)
   const hasContent = (each: string): boolean => each !== 'get' && each !== 'delete'
   const operation = (each: string): JsonSchema => ({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonSchema } from '@waymark/shared'
-import type { ContentType } from './content/content.ts'
+import type { ContentType, WriteMethod } from './content/content.ts'
 import type { InnerRequests } from './inner-request.ts'
 import type { Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
@@ -12,8 +12,8 @@ import type { Resource } from './resource.ts'
  */
 export interface Endpoint {
   readonly template: string
-  /** Its methods: `both` is GET and POST, `session` is these and DELETE, `edit` is GET, PUT and PATCH. */
-  readonly method: 'GET' | 'POST' | 'both' | 'session' | 'edit'
+  /** Its methods: `both` is GET and POST, and a list is of the methods beside GET. */
+  readonly method: 'GET' | 'POST' | 'both' | readonly WriteMethod[]
   /**
    * Whether a POST is deduplicated: by its Idempotency-Key, or `always`, so that equal content without a key is a suspected
    * duplicate.

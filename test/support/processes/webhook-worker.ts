@@ -6,7 +6,7 @@
  */
 import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { deliverEvents } from '@waymark/clinic/modules/webhooks/domain/deliver'
-import { eventContent } from '@waymark/clinic/modules/webhooks/event-content'
+import { contentOf } from '@waymark/clinic/modules/webhooks/event-content'
 import { postToUser } from '@waymark/server/webhooks'
 
 const [url = '', secret = '', begin = '0'] = process.argv.slice(2)
@@ -33,7 +33,7 @@ const ports = {
   ...storage,
   clock: { now: () => now },
   random: () => 0,
-  contentOf: (event: Parameters<typeof eventContent>[0]) => eventContent(event, 'http://clinic.example'),
+  contentOf: (taken: Parameters<typeof contentOf>[0]) => contentOf(taken, 'http://clinic.example'),
   report: (event: string) => process.stderr.write(`dead ${event}\n`),
   sendWebhook: (post: Parameters<typeof postToUser>[0]) =>
     postToUser(post, { mayBePrivate: true, signal: AbortSignal.timeout(patience) }),

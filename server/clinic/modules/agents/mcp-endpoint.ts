@@ -57,7 +57,7 @@ export function mcpEndpoint(ports: Given): Endpoint {
   const holders = new LRUCache<string, Holder>({ max: 10_000 })
   return {
     template: agentEndpoints.mcp,
-    method: 'session',
+    method: ['POST', 'DELETE'],
     description,
     async answer(request, raw, inner) {
       const user = await userOf(inner, request)

@@ -2,7 +2,8 @@ import { type Asked, idOfReference, type Versioned, withMeta } from './asked.ts'
 import { Refused } from './failures.ts'
 import type { Draft, ResourceDraft } from './json.ts'
 import { warning } from './outcome.ts'
-import type { Matches, Search } from './search.ts'
+import { type Matches, mostCount, pagesOf, type Search, searchOf } from './search.ts'
+import { searchsetOf } from './searchset.ts'
 import { fhirTypes } from './types/index.ts'
 
 interface Found {
@@ -23,7 +24,7 @@ export async function searchset(asked: Asked, found: Found): Promise<ResourceDra
     const text = parameters.toString()
     return `${asked.base}/${type}${text === '' ? '' : `?${text}`}`
   }
-  const included = await includedIn(asked, found)
+  const included = [...(await includedIn(asked, found)), ...(await referringTo(asked, found))]
   const entry = (each: Versioned, mode: Mode): Draft => entryOf(asked, withMeta(each), mode)
   const isCount = query.get('_summary') === 'count'
   const ignored = search.ignored.length === 0 ? [] : [warning(`Ignored: ${search.ignored.join(', ')}.`)]
@@ -53,19 +54,6 @@ export function outcomeEntry(resource: ResourceDraft): Draft {
   return { resource, search: { mode: 'outcome' } }
 }
 
-interface Searchset {
-  /** The URLs of the page and of the next one. */
-  readonly self: string
-  readonly next?: string | undefined
-  readonly total: number | undefined
-  readonly entry: readonly Draft[]
-}
-
-export function searchsetOf({ self, next, total, entry }: Searchset): ResourceDraft {
-  const link = [{ relation: 'self', url: self }, ...(next === undefined ? [] : [{ relation: 'next', url: next }])]
-  return { resourceType: 'Bundle', type: 'searchset', total, link, entry }
-}
-
 // References lead to few types, so a chain ends soon.
 const mostRounds = 3
 
@@ -83,6 +71,25 @@ async function includedIn(asked: Asked, { type, search, matches }: Found): Promi
     }
     all.push(...next)
     fresh = next
+  }
+  return all
+}
+
+const atOnce = 50
+
+/** Reads the resources that refer to the found ones (FHIR R4, Search, §3.1.1.5.4). */
+async function referringTo(asked: Asked, { search, matches }: Found): Promise<readonly Versioned[]> {
+  const keys = matches.resources.map(keyOf)
+  const all: Versioned[] = []
+  for (const each of search.reverse) {
+    const [type = '', name = ''] = each.split(':')
+    const row = fhirTypes.get(type)
+    for (let start = 0; row !== undefined && start < keys.length; start += atOnce) {
+      const values = keys.slice(start, start + atOnce).join(',')
+      const query = new URLSearchParams({ [name]: values, _count: String(mostCount) })
+      const about = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })
+      for await (const { resources } of pagesOf(asked, row, about)) all.push(...resources)
+    }
   }
   return all
 }

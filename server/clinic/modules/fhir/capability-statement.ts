@@ -1,5 +1,6 @@
 import { about } from '../../about.ts'
-import type { ResourceDraft } from './json.ts'
+import { subscriptionTopic } from '../webhooks/contract.ts'
+import type { Draft, ResourceDraft } from './json.ts'
 import { smartCapabilities, type SmartEndpoints } from './smart.ts'
 import { ofEveryType } from './search.ts'
 import { fhirTypes } from './types/index.ts'
@@ -17,8 +18,23 @@ const everything = {
   documentation: 'The patient with all appointments and replies.',
 }
 
+const status = {
+  name: 'status',
+  definition: 'http://hl7.org/fhir/uv/subscriptions-backport/OperationDefinition/backport-subscription-status',
+  documentation: 'The status of the subscription and the number of its events.',
+}
+
+/** Returns the topic that subscriptions can have (Subscriptions R5 Backport, CapabilityStatement). */
+function topicExtension(base: string): Draft {
+  return {
+    url: 'http://hl7.org/fhir/uv/subscriptions-backport/StructureDefinition/capabilitystatement-subscriptiontopic-canonical',
+    valueCanonical: subscriptionTopic(base),
+  }
+}
+
 function operationsOf(type: string): readonly ResourceDraft[string][] {
   if (type === 'Patient') return [everything]
+  if (type === 'Subscription') return [status]
   if (type !== 'Appointment') return []
   return Object.entries(operations).map(([name, documentation]) => ({
     name,
@@ -47,6 +63,7 @@ export function capabilityStatement(base: string, date: string, smart: SmartEndp
         security: smart === undefined ? undefined : securityOf(smart),
         resource: [...fhirTypes].map(([type, row]) => ({
           type,
+          extension: type === 'Subscription' ? [topicExtension(base)] : [],
           documentation: row.documentation,
           interaction: [
             { code: 'read' },
@@ -54,12 +71,14 @@ export function capabilityStatement(base: string, date: string, smart: SmartEndp
             { code: 'search-type' },
             ...(row.create === undefined ? [] : [{ code: 'create' }]),
             ...(row.update === undefined ? [] : [{ code: 'update' }, { code: 'patch' }]),
+            ...(row.remove === undefined ? [] : [{ code: 'delete' }]),
           ],
           versioning: row.update === undefined ? 'versioned' : 'versioned-update',
           readHistory: false,
           updateCreate: false,
           conditionalCreate: row.create !== undefined,
           searchInclude: (row.includes ?? []).map((name) => `${type}:${name}`),
+          searchRevInclude: row.reverse ?? [],
           searchParam: Object.entries({ ...ofEveryType, ...row.parameters }).map(([name, each]) => ({
             name,
             type: each.type,

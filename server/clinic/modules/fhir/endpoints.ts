@@ -7,15 +7,19 @@ import { capabilityStatement } from './capability-statement.ts'
 import { Refused, refused } from './failures.ts'
 import { contentText } from './inner.ts'
 import { everythingOf, patientBundle } from './everything.ts'
-import { created, readOne, searched, updated } from './interactions.ts'
+import { created, readOne, removed, searched, updated } from './interactions.ts'
 import { isJsonRecord, type JsonRecord } from './json.ts'
 import { localContent, localQuery } from './local.ts'
+import { acceptsJson } from './accepts-json.ts'
 import { bookTime, findTimes, type Given, holdTime, type Operated, parametersOf } from './operations.ts'
 import { patched } from './patch.ts'
 import type { Ports } from './ports.ts'
 import { changeResponse, fhirJsonType, innerRefusal, readResponse, resourceResponse } from './reply.ts'
 import { fhirBase, fhirRoutes } from './routes.ts'
 import { smartConfiguration, smartEndpoints } from './smart.ts'
+import type { FhirTypeRow } from './search.ts'
+import { fhirTypes } from './types/index.ts'
+import { subscriptionStatus } from './types/subscription.ts'
 import { processed } from './transaction.ts'
 
 type Work = (asked: Asked, variables: Readonly<Record<string, string>>) => Promise<Response>
@@ -57,17 +61,6 @@ async function answered(given: Pick<Asked, 'ports' | 'request' | 'inner'>, work:
   }
 }
 
-const jsonFormats = /^(?:json|(?:application|text)\/(?:fhir\+)?json)\b/
-
-/** Tells whether a client reads JSON; `_format` is stronger than Accept (FHIR R4, RESTful API, §3.1.0.1.11). */
-function acceptsJson(request: Asked['request']): boolean {
-  const format = request.query.get('_format')
-  // A plus that is not escaped arrives as a space.
-  if (format !== null) return jsonFormats.test(format.replaceAll(' ', '+'))
-  const accept = request.header('accept')
-  return accept === undefined || /json|\*\/\*|application\/\*/.test(accept)
-}
-
 async function contentOf({ request, base }: Pick<Asked, 'request' | 'base'>): Promise<JsonRecord> {
   const text = await contentText({ request })
   const read = parseJson(text)
@@ -94,6 +87,10 @@ const onInstance: Work = async (asked, { type = '', id = '' }) => {
   const { method } = request
   if (method === 'GET' || method === 'HEAD') return readResponse(asked, await readOne(asked, type, id))
   const ifMatch = request.header('if-match')
+  if (method === 'DELETE') {
+    await removed(asked, type, id, ifMatch)
+    return { status: 204, headers: { 'Cache-Control': 'no-store' } }
+  }
   const content = method === 'PATCH' ? await patched(asked, type, id) : await contentOf(asked)
   return changeResponse(asked, await updated(asked, type, { id, content, ifMatch }), false)
 }
@@ -123,6 +120,22 @@ function operated({ bundle, expires, location }: Operated): Response {
     ...(expires === undefined ? {} : { Expires: new Date(expires).toUTCString() }),
     ...(location === undefined ? {} : { Location: location }),
   })
+}
+
+function ofType(template: string, type: string): string {
+  return template.replace('{type}', type)
+}
+
+function ofRow(work: Work, type: string): Work {
+  return (asked, variables) => work(asked, { ...variables, type })
+}
+
+/** Returns the methods that change a resource of a type, so that OPTIONS and 405 say what is true. */
+function writesOf(row: FhirTypeRow): readonly ('PUT' | 'PATCH' | 'DELETE')[] {
+  return [
+    ...(row.update === undefined ? [] : (['PUT', 'PATCH'] as const)),
+    ...(row.remove === undefined ? [] : (['DELETE'] as const)),
+  ]
 }
 
 const rows: readonly Row[] = [
@@ -194,14 +207,24 @@ const rows: readonly Row[] = [
         'Content-Disposition': `attachment; filename="${id}.fhir.json"`,
       }),
   },
-  { template: fhirRoutes.search, method: 'POST', work: onSearch },
   {
-    template: fhirRoutes.type,
+    template: fhirRoutes.subscriptionStatus,
     method: 'both',
-    work: onType,
+    work: async (asked, { id = '' }) => resourceResponse(200, await subscriptionStatus(asked, id)),
   },
+  { template: fhirRoutes.search, method: 'POST', work: onSearch },
   { template: fhirRoutes.version, method: 'GET', work: onVersion },
-  { template: fhirRoutes.instance, method: 'edit', work: onInstance },
+  ...[...fhirTypes].flatMap(([type, row]): readonly Row[] => [
+    {
+      template: ofType(fhirRoutes.type, type),
+      method: row.create === undefined ? 'GET' : 'both',
+      work: ofRow(onType, type),
+    },
+    { template: ofType(fhirRoutes.instance, type), method: writesOf(row), work: ofRow(onInstance, type) },
+  ]),
+  // Other types are refused with a reason.
+  { template: fhirRoutes.type, method: 'both', work: onType },
+  { template: fhirRoutes.instance, method: ['PUT', 'PATCH', 'DELETE'], work: onInstance },
 ]
 
 /** The documents that lead to the façade are in OpenAPI; the rest is in the CapabilityStatement. */

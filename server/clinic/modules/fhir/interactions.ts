@@ -22,7 +22,7 @@ export function readOne(asked: Asked, type: string, id: string): Promise<Version
 export async function searched(asked: Asked, type: string, query: URLSearchParams): Promise<ResourceDraft> {
   const row = rowOf(type)
   const isStrict = (asked.request.header('prefer') ?? '').includes('handling=strict')
-  const how = { isStrict, timeZone: asked.timeZone }
+  const how = { isStrict, timeZone: asked.timeZone, reverse: row.reverse }
   const search = searchOf(query, row.parameters, how)
   // FHIR R4, Search, §3.1.1.5.8: a page of no resources is a count.
   const isCount = query.get('_summary') === 'count' || search.count === 0
@@ -96,9 +96,22 @@ export async function updated(asked: Asked, type: string, { id, content, ifMatch
   const given = ofType(type, content)
   if (given.id !== id) throw refused('fhir-malformed', `The id of the resource must be ${id}, as in its address.`)
   const before = await row.read(asked, id)
-  if (ifMatch !== undefined && !isAmong(ifMatch, before.version))
-    throw refused('fhir-changed', `The present version is ${before.version}.`)
+  requireVersion(ifMatch, before)
   return row.update(asked, before, given)
+}
+
+/** Removes a resource (FHIR R4, RESTful API, §3.1.0.7). */
+export async function removed(asked: Asked, type: string, id: string, ifMatch: string | undefined): Promise<void> {
+  const row = rowOf(type)
+  if (row.remove === undefined) throw notAllowed(type)
+  const before = await row.read(asked, id)
+  requireVersion(ifMatch, before)
+  await row.remove(asked, id)
+}
+
+function requireVersion(ifMatch: string | undefined, { version }: Versioned): void {
+  if (ifMatch !== undefined && !isAmong(ifMatch, version))
+    throw refused('fhir-changed', `The present version is ${version}.`)
 }
 
 function ofType(type: string, content: JsonRecord): ResourceDraft {

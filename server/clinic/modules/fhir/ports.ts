@@ -5,6 +5,7 @@ import type { Accounts } from '../accounts/contract.ts'
 import type { Appointments, AppointmentTypes, Availabilities, Doctors, Schedules } from '../booking/contract.ts'
 import type { Messages } from '../messages/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
+import type { Deliveries, Subscriptions } from '../webhooks/contract.ts'
 
 export interface Ports extends Platform {
   readonly accounts: Pick<Accounts, 'find'>
@@ -14,7 +15,10 @@ export interface Ports extends Platform {
   readonly clinics: Pick<Clinics, 'find'>
   readonly doctors: Pick<Doctors, 'find' | 'page' | 'specialities'>
   readonly schedules: Schedules
-  readonly auditLog: Pick<AuditLog, 'note'>
+  readonly auditLog: Pick<AuditLog, 'note' | 'append'>
+  readonly subscriptions: Subscriptions
+  readonly deliveries: Pick<Deliveries, 'test'>
+  readonly mayPostToPrivate: boolean
   readonly messages: Pick<Messages, 'page'>
   /** Every scope that an app can ask for. */
   readonly scopes: ScopeTexts

@@ -12,6 +12,7 @@ export const fhirRoutes = {
   hold: '/fhir/Appointment/$hold',
   book: '/fhir/Appointment/$book',
   everything: '/fhir/Patient/{id}/$everything',
+  subscriptionStatus: '/fhir/Subscription/{id}/$status',
   patientBundle: '/fhir/Patient/{id}/$download',
   search: '/fhir/{type}/_search',
   type: '/fhir/{type}',

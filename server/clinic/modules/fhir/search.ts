@@ -26,6 +26,8 @@ export interface Search {
   /** Where the page begins, as the next link of the page before says. */
   readonly after: string | undefined
   readonly includes: readonly string[]
+  /** The references to the found resources that `_revinclude` wants, as `Type:parameter`. */
+  readonly reverse: readonly string[]
   /** The names that are not parameters of the type. */
   readonly ignored: readonly string[]
 }
@@ -39,7 +41,8 @@ export interface Matches {
 }
 
 const usualCount = 50
-const mostCount = 200
+/** Maximum number of resources of a page, and of values of a search. */
+export const mostCount = 200
 /** Parameters of all types (FHIR R4, Search, §3.1.1.5). */
 const general = new Set([
   '_count',
@@ -57,11 +60,18 @@ export const ofEveryType: SearchParameters = {
   _id: { type: 'token', documentation: 'The logical id.', valuesOf: ({ id }) => [id] },
 }
 
+interface SearchHandling {
+  readonly isStrict: boolean
+  readonly timeZone: string
+  /** The values of `_revinclude` that the type has. */
+  readonly reverse?: readonly string[] | undefined
+}
+
 /** Reads the parameters of a search. Unknown ones are ignored, unless the client wants strict handling (§3.1.1.6). */
 export function searchOf(
   given: URLSearchParams,
   parameters: SearchParameters,
-  { isStrict, timeZone }: { readonly isStrict: boolean; readonly timeZone: string },
+  { isStrict, timeZone, reverse = [] }: SearchHandling,
 ): Search {
   const known: SearchParameters = { ...ofEveryType, ...parameters }
   const written = new Map([...given].map((pair) => [pair.join('='), pair]))
@@ -69,8 +79,11 @@ export function searchOf(
   const conditions = pairs
     .filter(([name]) => Object.hasOwn(known, name))
     .map(([name, value]) => ({ name, values: [...new Set(value.split(/(?<!\\),/))] }))
+  const wanted = given.getAll('_revinclude')
+  const isKnown = (name: string): boolean =>
+    name === '_revinclude' ? wanted.every((each) => reverse.includes(each)) : general.has(name)
   const ignored = [...new Set(pairs.map(([name]) => name))].filter(
-    (name) => !Object.hasOwn(known, name) && !general.has(name),
+    (name) => !Object.hasOwn(known, name) && !isKnown(name),
   )
   if (isStrict && ignored.length > 0) throw refused('fhir-malformed', `Unknown parameters: ${ignored.join(', ')}.`)
   const wrong = conditions.find(
@@ -88,6 +101,7 @@ export function searchOf(
     count: Math.min(count, mostCount),
     after: given.get('_after') ?? undefined,
     includes: [...given].filter(([name]) => name.startsWith('_include')).map(([, value]) => value),
+    reverse: wanted.filter((each) => reverse.includes(each)),
     ignored,
   }
 }
@@ -178,12 +192,16 @@ export interface FhirTypeRow {
   readonly parameters: SearchParameters
   /** The parameters of type reference that `_include` follows. */
   readonly includes?: readonly string[]
+  /** The references to the type that `_revinclude` follows, as `Type:parameter`. */
+  readonly reverse?: readonly string[]
   read(asked: Asked, id: string): Promise<Versioned>
   find(asked: Asked, search: Search): Promise<Matches>
   /** Creates the resource that content describes, and returns it. */
   create?(asked: Asked, content: ResourceDraft): Promise<Versioned>
   /** Updates a resource of this version to the content. */
   update?(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned>
+  /** Removes a resource. */
+  remove?(asked: Asked, id: string): Promise<void>
 }
 
 // A patient has fewer pages of appointments, and a count ends after so many.

@@ -14,6 +14,11 @@ export const webhookFailures = {
     title: 'There are too many subscriptions',
     description: 'Each change is sent to all subscriptions. Remove one that is no longer used.',
   },
+  'fhir-subscription': {
+    status: 409,
+    title: 'This subscription is that of a FHIR client',
+    description: 'Its client edits it as the FHIR resource Subscription. Clerks can test and remove it.',
+  },
   'delivery-not-dead': {
     status: 409,
     title: 'This event cannot be sent again',

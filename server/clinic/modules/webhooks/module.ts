@@ -3,8 +3,9 @@ import { may, type Secrets } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { purgeableChanges } from './domain/change-event.ts'
 import { deliverEvents } from './domain/deliver.ts'
+import type { TakenDelivery } from './domain/delivery.ts'
 import { recordAppointment, recordProfile } from './domain/recorded-changes.ts'
-import { eventContent } from './event-content.ts'
+import { contentOf } from './event-content.ts'
 import { webhookFailures } from './failures.ts'
 import { webhookPermissions, webhookScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
@@ -68,7 +69,7 @@ export const webhooks = module<Ports>()({
     const delivering = {
       ...ports,
       report,
-      contentOf: (event: Parameters<typeof eventContent>[0]) => eventContent(event, origin),
+      contentOf: (taken: TakenDelivery) => contentOf(taken, origin),
     }
     return [
       { name: 'changes', run: (now) => ports.changes.place(now) },

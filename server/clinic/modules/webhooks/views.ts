@@ -49,9 +49,19 @@ const subscriptionsView: View = (page) => {
 
 function subscriptionRow(item: Page): Html {
   return join([
-    html`<li><div><a href="${item.self}"><strong><bdi>${item.title}</bdi></strong></a> ${statusMarkup(item)}`,
+    html`<li><div><a href="${item.self}"><strong><bdi>${item.title}</bdi></strong></a> ${kindBadge(item)} ${statusMarkup(item)}`,
     html`<p class="soft"><bdi>${item.text('url')}</bdi></p></div></li>`,
   ])
+}
+
+function kindBadge(page: Page): Html {
+  return page.text('content') === '' ? empty : badgeMarkup('FHIR')
+}
+
+function kindMarkup(page: Page): Html {
+  const content = page.text('content')
+  if (content === '') return empty
+  return html`${content === 'empty' ? views.fhirEmpty : views.fhirIdOnly}`
 }
 
 function statusMarkup(page: Page): Html {
@@ -59,11 +69,14 @@ function statusMarkup(page: Page): Html {
   const dead = page.member('dead')
   if (typeof dead === 'number' && dead > 0) return badgeMarkup(views.deadCount({ count: dead }), 'warn')
   if (status === 'gone') return badgeMarkup(views.gone, 'warn')
+  if (status === 'error') return badgeMarkup(views.stopped, 'warn')
   return status === 'paused' ? badgeMarkup(views.paused) : empty
 }
 
 function statusInWords(status: string): string {
   if (status === 'gone') return views.gone
+  if (status === 'requested') return views.requested
+  if (status === 'error') return views.error
   return status === 'paused' ? views.paused : views.active
 }
 
@@ -88,6 +101,7 @@ const subscriptionView: View = (page) => {
 function factsOf(page: Page): readonly (readonly [string, Html])[] {
   return [
     [translateDescribed(subscriptionFields.url.prompt), html`<code dir="ltr">${page.text('url')}</code>`],
+    [views.kind, kindMarkup(page)],
     [views.events, eventsMarkup(page.member('events'))],
     [views.doctor, page.link('doctor')],
     [views.signature, html`${signatureInWords(page.text('signature'))}`],

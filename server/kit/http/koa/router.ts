@@ -1,16 +1,8 @@
 import Router from '@koa/router'
-import type { WriteMethod } from '../content/content.ts'
 import { protocolProblem } from '../problem.ts'
 import { resource, type Resource } from '../resource.ts'
+import type { WriteMethod } from '../content/content.ts'
 import type { Endpoint, Locate, Route } from '../route.ts'
-
-const writes: Readonly<Record<Endpoint['method'], readonly WriteMethod[]>> = {
-  GET: [],
-  POST: ['POST'],
-  both: ['POST'],
-  session: ['POST', 'DELETE'],
-  edit: ['PUT', 'PATCH'],
-}
 
 /** Returns a resource that declares the methods of an endpoint. */
 export function endpointResource({
@@ -25,10 +17,15 @@ export function endpointResource({
     cache: { store: 'none' },
     isPublic: true,
     isWriteOnly: method === 'POST',
-    actions: Object.fromEntries(writes[method].map((each) => [each, write])),
+    actions: Object.fromEntries(writesOf(method).map((each) => [each, write])),
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,
   })
+}
+
+function writesOf(method: Endpoint['method']): readonly WriteMethod[] {
+  if (typeof method !== 'string') return method
+  return method === 'GET' ? [] : ['POST']
 }
 
 /** Returns a router that is sensitive to case and trailing slashes, as URIs are. */

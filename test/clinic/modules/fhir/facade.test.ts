@@ -35,6 +35,7 @@ describe('the FHIR façade', () => {
       'PractitionerRole',
       'Schedule',
       'Slot',
+      'Subscription',
     ])
     const slot = types.find(({ type }) => type === 'Slot')
     expect(slot?.searchParam.map(({ name }) => name)).to.include.members(['_id', 'schedule', 'start', 'status'])
@@ -91,6 +92,25 @@ describe('the FHIR façade', () => {
     expect((await ask('/Practitioner?colour=red', { headers: { prefer: 'handling=strict' } })).status).to.equal(400)
     expect((await ask('/Slot?start=tomorrow')).status).to.equal(400)
     expect((await ask('/Medication')).status).to.equal(404)
+  })
+
+  it('finds what refers to the found resources, and refuses former versions and chains that it does not know', async () => {
+    const { resource } = await ask(`/Schedule?_id=mjones-${tomorrow}&_revinclude=Slot:schedule`)
+    const found = resourcesIn(resource).map(({ resourceType }) => resourceType)
+    expect(found.filter((type) => type === 'Slot')).to.have.lengthOf.above(5)
+    const created = await book(await freeSlot(2))
+    const id = String(created.resource['id'])
+    const replied = await ask(`/Appointment?_id=${id}&_revinclude=AppointmentResponse:appointment`, { token: pat })
+    expect(resourcesIn(replied.resource).map(({ resourceType }) => resourceType)).to.deep.equal([
+      'Appointment',
+      'AppointmentResponse',
+    ])
+    const version = String(created.headers.get('location')).split('/').at(-1)
+    expect((await ask(`/Appointment/${id}/_history/${String(version)}`, { token: pat })).status).to.equal(200)
+    expect((await ask(`/Appointment/${id}/_history/0`, { token: pat })).status).to.equal(404)
+    const strict = { headers: { prefer: 'handling=strict' } }
+    for (const query of ['_revinclude=Slot:no-such', 'actor.colour=red', '_sort=-date'])
+      expect((await ask(`/Schedule?${query}`, strict)).status, query).to.equal(400)
   })
 
   it('searches with a form, and counts without entries', async () => {

@@ -62,6 +62,7 @@ export const appointment: FhirTypeRow = {
     'An appointment. Create it with the status booked and a slot; update its status to cancelled, or its slot to move it.',
   parameters,
   includes: ['patient', 'practitioner', 'location', 'slot', 'actor'],
+  reverse: ['AppointmentResponse:appointment'],
   async read(asked, id) {
     const held = heldSlot(id)
     if (held !== undefined) await requireHold(asked, id, held)

@@ -9,6 +9,7 @@ import { practitionerRole } from './practitioner-role.ts'
 import { practitioner } from './practitioner.ts'
 import { schedule } from './schedule.ts'
 import { slot } from './slot.ts'
+import { subscription } from './subscription.ts'
 
 /** The types of the façade by name; a new type is one file and one row. */
 export const fhirTypes: ReadonlyMap<string, FhirTypeRow> = new Map(
@@ -23,5 +24,6 @@ export const fhirTypes: ReadonlyMap<string, FhirTypeRow> = new Map(
     PractitionerRole: practitionerRole,
     Schedule: schedule,
     Slot: slot,
+    Subscription: subscription,
   }),
 )

@@ -46,6 +46,7 @@ export const schedule: FhirTypeRow = {
   documentation: 'A day of a doctor; its id is the id of the doctor with the date.',
   parameters,
   includes: ['actor'],
+  reverse: ['Slot:schedule'],
   async read(asked, id) {
     const day = dayOfId(id)
     const doctor = day === undefined ? undefined : await asked.ports.doctors.find(day.doctor)

@@ -14,13 +14,13 @@ export type SendWebhook = (post: OutgoingPost) => Promise<PostAnswer>
 
 export interface DeliveringPorts {
   readonly deliveries: Deliveries
-  readonly subscriptions: Pick<Subscriptions, 'secretsOf' | 'end'>
+  readonly subscriptions: Pick<Subscriptions, 'secretsOf' | 'headersOf' | 'settle'>
   readonly sendWebhook: SendWebhook
   readonly clock: Clock
   /** Returns a number from 0 up to 1, which spreads retries. */
   readonly random: () => number
-  /** Returns the content of an event. */
-  readonly contentOf: (event: TakenDelivery['event']) => object
+  /** Returns the content of an event, and its media type if it is not JSON alone. */
+  readonly contentOf: (taken: TakenDelivery) => { readonly content: object; readonly mediaType?: string }
   /** Reports a dead delivery to the operator. */
   readonly report: (event: string, fault: string) => void
 }
@@ -52,13 +52,17 @@ async function deliver(ports: DeliveringPorts, taken: TakenDelivery): Promise<vo
   const failed = failureOf(answer)
   if (failed === undefined) {
     await deliveries.delivered(taken, clock.now(), statusOf(answer))
+    if (isHandshake(taken)) await subscriptions.settle(taken.subscription, 'active', ['requested'])
     return
   }
   // RFC 9110 §15.5.11, and Standard Webhooks: the receiver wants no more events.
-  if (failed.fault === 'gone') await subscriptions.end(taken.subscription)
-  const pause = pauses[taken.attempts - 1]
+  if (failed.fault === 'gone') await subscriptions.settle(taken.subscription, 'gone', ['active'])
+  // A handshake is not repeated: its client asks for another one.
+  const pause = isHandshake(taken) ? undefined : pauses[taken.attempts - 1]
   if (pause === undefined) {
     await deliveries.giveUp(taken, clock.now(), failed)
+    const { fhir } = taken.recipient
+    if (fhir !== undefined) await subscriptions.settle(taken.subscription, 'error', ['requested', 'active'])
     ports.report(taken.event.id, failed.fault)
     return
   }
@@ -71,14 +75,24 @@ function pauseOf(pause: number, wished: number, random: number): number {
   return Math.max(Math.round(pause * (1 + random / 5)), Math.min(wished, longestPause))
 }
 
+function isHandshake({ event }: TakenDelivery): boolean {
+  return event.type === 'webhook.handshake'
+}
+
 async function attempt(
-  { sendWebhook, clock, contentOf }: DeliveringPorts,
-  { url, signature, event }: TakenDelivery,
+  { sendWebhook, subscriptions, clock, contentOf }: DeliveringPorts,
+  taken: TakenDelivery,
   secrets: readonly string[],
 ): Promise<Attempted> {
-  const body = JSON.stringify(contentOf(event))
+  const { url, signature, event, recipient } = taken
+  const { content, mediaType } = contentOf(taken)
+  const body = JSON.stringify(content)
   const timestamp = Math.floor(clock.now() / second)
-  const headers = webhookFields({ id: event.id, url, timestamp, body }, signature, secrets)
+  const headers = {
+    ...(recipient.fhir === undefined ? {} : await subscriptions.headersOf(taken.subscription)),
+    ...webhookFields({ id: event.id, url, timestamp, body }, signature, secrets),
+    ...(mediaType === undefined ? {} : { 'content-type': mediaType }),
+  }
   try {
     return await sendWebhook({ url, headers, body })
   } catch (error) {

@@ -2,12 +2,16 @@ import type { WebhookScheme } from '@waymark/server/webhooks'
 import type { Instant, Page, PageRequest } from '@waymark/server/values'
 import type { ChangeType } from '@waymark/shared/clinic'
 import type { NewChange } from './change-event.ts'
+import type { Subscription } from './subscription.ts'
 
 /** The cause of a failed attempt: an answer of another status than 2xx, no answer, or a secret that cannot be opened. */
 export type DeliveryFault = 'status' | 'redirect' | 'timeout' | 'unreachable' | 'private-address' | 'gone' | 'secret'
 
-/** An event that only one subscription gets, at the request of a clerk. */
-export type EventType = ChangeType | 'webhook.test'
+/** The type of a change, or of an event that only one subscription gets: a test of a clerk, or the handshake of FHIR. */
+export type EventType = ChangeType | 'webhook.test' | 'webhook.handshake'
+
+/** The types of events that only one subscription gets. */
+export type OwnType = Exclude<EventType, ChangeType>
 
 /*
  * The delivery of an event to a subscription.
@@ -41,6 +45,9 @@ export interface Delivery {
 export interface TakenDelivery extends Pick<Delivery, 'id' | 'subscription' | 'attempts'> {
   readonly url: string
   readonly signature: WebhookScheme
+  /** The number of the event among those of the subscription; undefined for an event that only it gets. */
+  readonly number?: number | undefined
+  readonly recipient: Pick<Subscription, 'fhir' | 'status' | 'counted'>
   readonly event: Omit<NewChange, 'type'> & { readonly type: EventType }
 }
 
@@ -66,8 +73,8 @@ export interface Deliveries {
   /** Schedules a retry, unless another process has leased the delivery meanwhile. */
   postpone(taken: TakenDelivery, dueAt: Instant, failed: FailedAttempt): Promise<void>
   giveUp(taken: TakenDelivery, failedAt: Instant, failed: FailedAttempt): Promise<void>
-  /** Creates the delivery of a test event. */
-  test(subscription: string, event: { readonly id: string; readonly at: Instant }): Promise<Delivery>
+  /** Creates the delivery of an event that only one subscription gets. */
+  test(subscription: string, event: { readonly id: string; readonly at: Instant }, type?: OwnType): Promise<Delivery>
   /** Lets a dead delivery wait again; returns undefined if it is not dead. */
   sendAgain(subscription: string, id: number, now: Instant): Promise<Delivery | undefined>
   find(subscription: string, id: number): Promise<Delivery | undefined>

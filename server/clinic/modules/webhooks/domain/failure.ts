@@ -6,6 +6,8 @@ export type WebhookCode =
   | 'place-gone'
   /** There are as many subscriptions as are permitted. */
   | 'too-many-subscriptions'
+  /** Only the client of a FHIR Subscription edits it. */
+  | 'fhir-subscription'
   /** The delivery is not a dead one. */
   | 'delivery-not-dead'
   /** The resource has changed since it was read. */

@@ -29,8 +29,8 @@ function isOf(type: { readonly doctor: string } | undefined, doctor = type?.doct
   return type !== undefined && type.doctor === doctor
 }
 
-// Whether the address is a public one is known only when the connection is made.
-function isReceiver(text: string, mayBePrivate: boolean): boolean {
+/** Tells whether events can go to an address; whether it is a public one is known only when the connection is made. */
+export function isReceiver(text: string, mayBePrivate: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hash } = new URL(text)
   const isSafe = protocol === 'https:' || (mayBePrivate && protocol === 'http:')

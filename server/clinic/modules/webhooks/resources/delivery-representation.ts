@@ -11,6 +11,7 @@ export function receiverOf({ url }: { readonly url: string }): string {
 }
 
 function eventInWords(type: EventType): string {
+  if (type === 'webhook.handshake') return webhookTexts.handshake
   return type === 'webhook.test' ? webhookTexts.testEvent : changeInWords(type)
 }
 

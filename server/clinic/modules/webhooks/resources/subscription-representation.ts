@@ -73,12 +73,7 @@ export function subscriptionRepresentation(
     },
     embedded: { delivery: deliveries.map((delivery) => deliveryRepresentation(delivery)) },
     forms: {
-      change: {
-        method: 'PUT',
-        target: self,
-        values: subscriptionDocument(subscription),
-        ...(choices === undefined ? {} : choosing(choices)),
-      },
+      change: subscription.fhir === undefined ? changingForm(subscription, choices) : undefined,
       test: { method: 'POST', target: href(webhookRoutes.deliveries, { subscription: id }) },
       rotate: { method: 'POST', target: href(webhookRoutes.secret, { subscription: id }) },
       remove: { method: 'DELETE', target: self, isUnconditional: true },
@@ -86,8 +81,14 @@ export function subscriptionRepresentation(
   })
 }
 
+function changingForm(subscription: Subscription, choices: SubscriptionChoices | undefined): GivenForm {
+  const target = href(webhookRoutes.subscription, { subscription: subscription.id })
+  const values = subscriptionDocument(subscription)
+  return { method: 'PUT', target, values, ...(choices === undefined ? {} : choosing(choices)) }
+}
+
 function stateOf(subscription: Subscription) {
-  const { id, url, events, doctor, type, signature, status, formerUntil, createdAt } = subscription
+  const { id, url, events, doctor, type, signature, status, formerUntil, createdAt, fhir } = subscription
   const former = formerUntil === undefined ? undefined : new Date(formerUntil).toISOString()
   return {
     id,
@@ -96,7 +97,7 @@ function stateOf(subscription: Subscription) {
     signature,
     status,
     createdAt: new Date(createdAt).toISOString(),
-    ...definedMembers({ doctor, type, formerSecretExpires: former }),
+    ...definedMembers({ doctor, type, formerSecretExpires: former, content: fhir?.content }),
   }
 }
 

@@ -85,6 +85,7 @@ function changing(ports: Ports): Action<ShownSubscription> {
     'change',
     forms.change,
     async ({ subscription: before }, { status = 'active', ...input }): Promise<ActionResult> => {
+      if (before.fhir !== undefined) return problemOf(failure('fhir-subscription'))
       const details = await checkedSubscription(ports, input)
       if ('faults' in details) return details
       if (!(await ports.subscriptions.change(before, { ...details, status })))

@@ -21,5 +21,5 @@ export function eventOf(row: Selectable<ChangeTable>): TakenDelivery['event'] {
 /** Maps a row to a change of the feed, or nothing if it is an event of one subscription. */
 export function changesOf(row: Selectable<ChangeTable>): readonly PlacedChange[] {
   const { type, ...event } = eventOf(row)
-  return type === 'webhook.test' ? [] : [{ ...event, type, place: row.place ?? 0 }]
+  return type === 'webhook.test' || type === 'webhook.handshake' ? [] : [{ ...event, type, place: row.place ?? 0 }]
 }

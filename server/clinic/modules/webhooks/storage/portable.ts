@@ -25,8 +25,13 @@ export function portableTables(secrets: Secrets): readonly PortableTable[] {
         former_until: filled(null),
         created_at: instant,
         version: number,
+        fhir_base: optional(text),
+        content: optional(choice('empty', 'id-only')),
+        reason: optional(text),
+        headers: filled(null),
+        counted: number,
       },
-      settled: (row) => (row['status'] === 'active' ? { ...row, status: 'paused' } : row),
+      settled: (row) => (row['status'] !== 'gone' ? { ...row, status: 'paused' } : row),
     }),
   ]
 }

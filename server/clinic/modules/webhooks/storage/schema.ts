@@ -1,7 +1,7 @@
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import type { Generated, Kysely } from 'kysely'
 import type { DeliveryFault, EventType } from '../domain/delivery.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import type { FhirChannel, Subscription } from '../domain/subscription.ts'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC. */
 export interface WebhookSchema {
@@ -53,6 +53,13 @@ export interface SubscriptionTable {
   readonly former_until: number | null
   readonly created_at: number
   readonly version: number
+  /** The base URL of a FHIR Subscription; null for a webhook. */
+  readonly fhir_base: string | null
+  readonly content: FhirChannel['content'] | null
+  readonly reason: string | null
+  /** Sealed JSON. */
+  readonly headers: string | null
+  readonly counted: number
 }
 
 /** Waiting if it is due, dead if it has failed, and otherwise delivered. */
@@ -60,6 +67,8 @@ export interface DeliveryTable {
   readonly id: Generated<number>
   readonly subscription: string
   readonly event: string
+  /** The number among the events of the subscription; null for an event that only it gets. */
+  readonly number: number | null
   /** The subject of the event, in whose order it is sent. */
   readonly subject: string
   readonly due_at: number | null

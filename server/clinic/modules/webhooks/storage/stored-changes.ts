@@ -76,7 +76,10 @@ async function placed(database: Database): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Creates the deliveries of events to the subscriptions that want them, in the order of the places. */
+/**
+ * Creates the deliveries of events to the subscriptions that want them, in the order of the places, within the transaction
+ * that has the lock, so that each subscription numbers its events without gaps.
+ */
 async function createDeliveries(database: Database, events: readonly string[], now: number): Promise<void> {
   if (events.length === 0) return
   const wanted = database
@@ -85,6 +88,7 @@ async function createDeliveries(database: Database, events: readonly string[], n
     .select(['own.id', 'event.id as event', 'event.subject'])
     .select(sql<number>`cast(${now} as bigint)`.as('due_at'))
     .select(sql<number>`0`.as('attempts'))
+    .select(sql<number>`own.counted + row_number() over (partition by own.id order by event.place)`.as('number'))
     .where('event.id', 'in', events)
     .where(sql<boolean>`own.events like '% ' || event.type || ' %'`)
     .where(sql<boolean>`(own.doctor is null or own.doctor = event.doctor)`)
@@ -92,9 +96,25 @@ async function createDeliveries(database: Database, events: readonly string[], n
     .orderBy('event.place')
   await database
     .insertInto('webhook_delivery')
-    .columns(['subscription', 'event', 'subject', 'due_at', 'attempts'])
+    .columns(['subscription', 'event', 'subject', 'due_at', 'attempts', 'number'])
     .expression(wanted)
     .execute()
+  await database
+    .updateTable('webhook_subscription')
+    .from(latestNumbers(database, events))
+    .set({ counted: sql<number>`latest.number` })
+    .whereRef('webhook_subscription.id', '=', 'latest.subscription')
+    .execute()
+}
+
+/** Returns the highest numbers that subscriptions have given to events. */
+function latestNumbers(database: Database, events: readonly string[]) {
+  return database
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => ['subscription', fn.max('number').as('number')])
+    .where('event', 'in', events)
+    .groupBy('subscription')
+    .as('latest')
 }
 
 function lastOf(database: Database): Promise<{ readonly last: number }> {

@@ -3,6 +3,7 @@ import { pagedUncounted, sql, type Stretch } from '@waymark/server/storage'
 import type { Deliveries, Delivery, DeliveryLease, FailedAttempt, TakenDelivery } from '../domain/delivery.ts'
 import type { ChangeTable, Database, DeliveryTable, WebhookDatabase } from './schema.ts'
 import { eventOf } from './change-row.ts'
+import { channelOf } from './stored-subscriptions.ts'
 
 /** Stores deliveries in the database. A lease postpones the due time. */
 export function storedDeliveries(database: WebhookDatabase): Deliveries {
@@ -18,9 +19,9 @@ export function storedDeliveries(database: WebhookDatabase): Deliveries {
     delivered: (taken, at, answer) => releaseAs(taken, { due_at: null, delivered_at: at, answer, fault: null }),
     postpone: (taken, dueAt, failed) => releaseAs(taken, { due_at: dueAt, ...faultColumns(failed) }),
     giveUp: (taken, at, failed) => releaseAs(taken, { due_at: null, failed_at: at, ...faultColumns(failed) }),
-    test: (subscription, event) =>
+    test: (subscription, event, type = 'webhook.test') =>
       database.inTransaction(async () => {
-        const about = { id: event.id, type: 'webhook.test', at: event.at, subject: event.id, place: 0 } as const
+        const about = { id: event.id, type, at: event.at, subject: event.id, place: 0 } as const
         const nothing = { appointment: null, doctor: null, kind: null, slot: null, account: null, version: null }
         await database.current
           .insertInto('change_event')
@@ -63,7 +64,7 @@ export function storedDeliveries(database: WebhookDatabase): Deliveries {
   }
 }
 
-const unsent = { attempts: 0, delivered_at: null, failed_at: null, answer: null, fault: null }
+const unsent = { number: null, attempts: 0, delivered_at: null, failed_at: null, answer: null, fault: null }
 
 function faultColumns({ fault, answer }: FailedAttempt): Pick<Selectable<DeliveryTable>, 'fault' | 'answer'> {
   return { fault, answer: answer ?? null }
@@ -133,7 +134,9 @@ async function claimed(database: Database, now: number, lease: DeliveryLease): P
     .innerJoin('change_event', 'change_event.id', 'webhook_delivery.event')
     .selectAll('change_event')
     .select(['webhook_delivery.id as delivery', 'webhook_delivery.subscription'])
-    .select(['webhook_subscription.url', 'webhook_subscription.signature'])
+    .select(['webhook_subscription.url', 'webhook_subscription.signature', 'webhook_subscription.status'])
+    .select(['webhook_subscription.counted', 'webhook_subscription.fhir_base'])
+    .select(['webhook_subscription.content', 'webhook_subscription.reason', 'webhook_delivery.number as rank'])
     .where('webhook_delivery.id', 'in', [...attempts.keys()])
     .execute()
   return events.map((row) => ({
@@ -142,6 +145,8 @@ async function claimed(database: Database, now: number, lease: DeliveryLease): P
     attempts: attempts.get(row.delivery) ?? 0,
     url: row.url,
     signature: row.signature,
+    number: row.rank ?? undefined,
+    recipient: { fhir: channelOf(row), status: row.status, counted: row.counted },
     event: eventOf(row),
   }))
 }
@@ -158,7 +163,17 @@ async function dueIds(
     .select(['own.id', 'own.due_at'])
     .select(sql<number>`row_number() over (partition by own.subscription order by own.due_at, own.id)`.as('rank'))
     .where('own.due_at', '<=', now)
-    .where('webhook_subscription.status', '=', 'active')
+    .innerJoin('change_event', 'change_event.id', 'own.event')
+    .where((where) =>
+      where.or([
+        where('webhook_subscription.status', '=', 'active'),
+        // Only its handshake is sent to a subscription that is not active yet.
+        where.and([
+          where('webhook_subscription.status', '=', 'requested'),
+          where('change_event.type', '=', 'webhook.handshake'),
+        ]),
+      ]),
+    )
     .where((where) =>
       where.not(
         where.exists(

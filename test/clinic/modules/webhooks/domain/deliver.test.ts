@@ -23,7 +23,7 @@ describe('the delivery of an event', () => {
       const storage = await openStorage(url, { secret: 'the present secret of the service' })
       let sent = 0
       const sendWebhook = () => Promise.resolve({ status: 204, retryAfter: undefined, sent: (sent += 1) })
-      const contentOf = () => ({})
+      const contentOf = () => ({ content: {} })
       const report = () => undefined
       await deliverEvents({ ...storage, clock, sendWebhook, contentOf, report, random: () => 0 }, now)
       const { items } = await storage.deliveries.page({ subscription: 'one' }, { limit: 1 })
