@@ -61,17 +61,20 @@ const gzipped = promisify(gzip)
 
 // Below the maximum: content is compressed once per version, but while a client waits.
 const brotli5 = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+// Style sheets and scripts are compressed once in the life of a process, and each first visit loads them.
+const brotli11 = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+const ofSite = /^text\/(?:css|javascript)\b/
 const gzip6 = { level: 6 }
 // RFC 1952 §2.3.1: byte 9 is the operating system, which may differ between processes; 255 means unknown.
 const [systemByte, unknownSystem] = [9, 255]
 
 /** Encodes content deterministically, as strong entity tags require. */
-export async function encode(content: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
+export async function encode(content: Uint8Array, coding: ContentCoding, mediaType: string): Promise<Uint8Array> {
   switch (coding) {
     case 'identity':
       return content
     case 'br':
-      return brotli(content, brotli5)
+      return brotli(content, ofSite.test(mediaType) ? brotli11 : brotli5)
     case 'zstd':
       return zstd(content)
     case 'gzip': {
@@ -118,7 +121,7 @@ export async function inCoding(
   coding: ContentCoding,
 ): Promise<{ readonly content: Uint8Array; readonly coding: ContentCoding }> {
   const used = isWorthCoding(mediaType, content.byteLength) ? coding : 'identity'
-  return { content: await encode(content, used), coding: used }
+  return { content: await encode(content, used, mediaType), coding: used }
 }
 
 const leastWorth = 1024

@@ -85,9 +85,9 @@ describe('encode (RFC 9110 §8.4)', () => {
     it(`produces deterministic content that ${coding} decodes`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (content) => {
-          const coded = await encode(content, coding)
+          const coded = await encode(content, coding, 'text/html')
           expect(Buffer.from(decode[coding](coded)).equals(content)).to.equal(true)
-          expect(Buffer.from(await encode(content, coding)).equals(coded)).to.equal(true)
+          expect(Buffer.from(await encode(content, coding, 'text/html')).equals(coded)).to.equal(true)
         }),
         { numRuns: 25 },
       )
@@ -95,9 +95,21 @@ describe('encode (RFC 9110 §8.4)', () => {
   }
 
   it('omits time and operating system in gzip (RFC 1952 §2.3.1)', async () => {
-    const coded = await encode(Buffer.from('text'), 'gzip')
+    const coded = await encode(Buffer.from('text'), 'gzip', 'text/html')
     expect([...coded.subarray(4, 8), coded[9]]).to.deep.equal([0, 0, 0, 0, 255])
   })
+
+  for (const mediaType of ['text/css; charset=utf-8', 'text/javascript; charset=utf-8']) {
+    it(`compresses ${mediaType} more, since it is compressed once in the life of a process`, async () => {
+      const content = Buffer.from(
+        Array.from({ length: 2000 }, (_, at) => `.c${String((at * 7919) % 997)}{}`).join('\n'),
+      )
+      const asset = await encode(content, 'br', mediaType)
+      const page = await encode(content, 'br', 'text/html; charset=utf-8')
+      expect(asset.byteLength).to.be.lessThan(page.byteLength)
+      expect(brotliDecompressSync(asset).equals(content)).to.equal(true)
+    })
+  }
 })
 
 describe('the coding of parts', () => {
