@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
 import type { Page, Response } from 'playwright-core'
 import { byAxe } from '../support/browser/browser-axe.ts'
+import { nameFaults } from '../support/browser/outline.ts'
 import { pagesOf } from '../support/browser/pages.ts'
 import { photograph } from '../support/browser/pictures.ts'
 import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
@@ -19,7 +20,7 @@ const pictures: Readonly<Record<string, readonly [light: string, dark: string]>>
 }
 
 /** The violations of a page, one sentence each, by check. */
-type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup' | 'words' | 'outline', string[]>
+type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup' | 'words' | 'outline' | 'names', string[]>
 
 /** The width of a page that overflows: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
 async function tooWide(page: Page): Promise<readonly string[]> {
@@ -54,6 +55,9 @@ const forDevelopers = new Set([
   'decisions',
   'diagram',
 ])
+
+/** The pages of lists in which equal things happen at equal times: the events of the log, and what a term of a list means. */
+const ofEqualNames = new Set(['audit', 'rels', 'problems'])
 
 /** What only developers understand, by name. */
 const machinery: Readonly<Record<string, RegExp>> = {
@@ -110,9 +114,23 @@ function outlineFaults(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** The faults in the names of the links and buttons of a page, except where equal names are right. */
+async function namesOf(page: Page, name: string): Promise<readonly string[]> {
+  return ofEqualNames.has(name) ? [] : nameFaults(page)
+}
+
 /** Checks the pages in turn, each opened once, in every colour scheme and width. */
 async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
-  const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [], words: [], outline: [] }
+  const findings: Findings = {
+    light: [],
+    dark: [],
+    narrow: [],
+    width: [],
+    markup: [],
+    words: [],
+    outline: [],
+    names: [],
+  }
   let answer: Response | undefined
   page.on('response', (response) => {
     const isShown = response.request().isNavigationRequest() && response.status() !== 303
@@ -123,8 +141,9 @@ async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promi
       findings[kind].push(...found.map((finding) => `${name}: ${finding}`))
     }
     await open(page)
-    if (!forDevelopers.has(name)) note('words', machineryIn(await page.innerText('body')))
+    note('words', forDevelopers.has(name) ? [] : machineryIn(await page.innerText('body')))
     note('outline', await outlineFaults(page))
+    note('names', await namesOf(page, name))
     note('markup', await byValidator((await answer?.text()) ?? 'nothing'))
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await page.emulateMedia({ colorScheme })
@@ -180,6 +199,10 @@ describe('every kind of page', function () {
 
   it('has one heading of the first level, which no other repeats, and skips no level', () => {
     expect(findings.outline).to.deep.equal([])
+  })
+
+  it('names each link and button, so that a screen reader can list them: one name leads to one place', () => {
+    expect(findings.names).to.deep.equal([])
   })
 
   it('is valid HTML', () => {

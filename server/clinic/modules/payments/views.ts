@@ -83,7 +83,7 @@ const paymentsView: View = (page) =>
 
 function rowOf(item: Page): Html {
   return join([
-    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a>`,
+    html`<li><div><a href="${item.self}"><strong>${item.text('patient')}</strong> <span>${item.title}</span></a>`,
     html`<p class="soft">${item.value('price')}</p></div>`,
     item.form('refund-again', { heading: '', class: 'plain' }),
     html`${badgeOf(statusOf(item))}</li>`,

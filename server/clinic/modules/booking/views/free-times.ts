@@ -66,9 +66,9 @@ function rowOf(items: readonly Page[]): Html {
   // Each time has a link to its doctor.
   const [doctor = ''] = items.map((item) => item.link('doctor'))
   const times = items.map((item) => {
-    const start = item.text('start')
-    const label = views.timeWith({ start, doctor: item.text('doctorName') })
-    return html`<li><a class="time" href="${item.self}" aria-label="${label}">${start}</a></li>`
+    // With its day: a list of links has no headings.
+    const label = views.timeWith({ start: item.title, doctor: item.text('doctorName') })
+    return html`<li><a class="time" href="${item.self}" aria-label="${label}">${item.text('start')}</a></li>`
   })
   return join([
     html`<li><div><strong>${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,

@@ -30,7 +30,7 @@ export function paymentRepresentation(shown: ShownPayment): Representation {
   const status = isAwaited ? 'confirming' : payment.status
   const self = href(paymentRoutes.payment, { appointment, capability })
   return represent('payment', {
-    title: paymentTexts.paymentTitle({ appointment: patient ?? title }),
+    title: paymentTexts.paymentTitle({ appointment: title }),
     self: isAwaited ? href(paymentRoutes.payment, { appointment, capability, returned: 'yes' }) : self,
     state: {
       appointment,

@@ -1,10 +1,11 @@
-import { href, pageRequestOf, pageVersion, resource, type Resource } from '@waymark/server'
+import { href, listVersion, pageRequestOf, pageVersion, resource, type Resource } from '@waymark/server'
 import { refusalFor } from '@waymark/server/authentication'
 import type { Page } from '@waymark/server/values'
 import { protocolProblem } from '@waymark/server'
 import { paymentVariables } from '@waymark/shared/clinic'
 import { principalOf } from '../../../principal.ts'
 import { listing, represent } from '../../../represent.ts'
+import { appointmentTitle } from '../../booking/contract.ts'
 import { type Payment, paymentKey } from '../domain/payment.ts'
 import { paymentPermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
@@ -14,13 +15,19 @@ import { paymentRepresentation } from './payment-representation.ts'
 
 interface Listed {
   readonly page: Page<Payment>
-  /** The names of the patients, by appointment. */
-  readonly patients: ReadonlyMap<string, string>
+  /** By the identifiers of their appointments. */
+  readonly titled: ReadonlyMap<string, Titled>
+}
+
+interface Titled {
+  readonly appointment: string
+  readonly title: string
+  readonly patient: string
 }
 
 /** The payments of appointments, latest first, for clerks. */
 export function paymentList(ports: Ports): Resource {
-  const { payments, appointments, paymentProvider, origin } = ports
+  const { payments, paymentProvider, origin } = ports
   return resource({
     route: paymentRoutes.payments,
     kind: 'payments',
@@ -33,19 +40,19 @@ export function paymentList(ports: Ports): Resource {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       const page = await payments.page({ status: parameters.status }, request)
-      const found = await Promise.all(page.items.map(({ appointment }) => appointments.find(appointment)))
-      const patients = new Map(found.flatMap((each) => (each === undefined ? [] : [[each.id, each.patient.name]])))
+      const found = await Promise.all(page.items.map(({ appointment }) => titledOf(ports, appointment)))
+      const titled = new Map(found.flatMap((each) => (each === undefined ? [] : [[each.appointment, each]])))
       const version = pageVersion(page, ({ number, version: own }) => `${String(number)}.${String(own)}`)
-      return { entity: { page, patients }, version: `${version}-${[...patients.values()].join('-')}` }
+      return { entity: { page, titled }, version: listVersion([version, JSON.stringify([...titled.values()])]) }
     },
-    represent({ page, patients }: Listed, { parameters: { status, cursor, limit } }) {
+    represent({ page, titled }: Listed, { parameters: { status, cursor, limit } }) {
       const hrefOf = (other: string | undefined): string =>
         href(paymentRoutes.payments, { status, cursor: other, limit })
       const one = (payment: Payment): ReturnType<typeof paymentRepresentation> =>
         paymentRepresentation({
           payment,
           title: paymentTexts.unnamed,
-          patient: patients.get(payment.appointment),
+          ...titled.get(payment.appointment),
           mayPay: false,
           isClerk: true,
         })
@@ -64,4 +71,13 @@ export function paymentList(ports: Ports): Resource {
       })
     },
   })
+}
+
+async function titledOf({ appointments, doctors }: Ports, id: string): Promise<Titled | undefined> {
+  const appointment = await appointments.find(id)
+  const doctor = appointment && (await doctors.find(appointment.slot.doctor))
+  return (
+    appointment &&
+    doctor && { appointment: id, title: appointmentTitle(appointment, doctor), patient: appointment.patient.name }
+  )
 }
