@@ -3,7 +3,8 @@
  *
  * - Navigation: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
  *   {@link events}, {@link records}, {@link Rendition}, {@link withLinksets}, {@link expandPartly}
- * - Changes: {@link Form}, {@link Outcome}, {@link Reference}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
+ * - Changes: {@link Form}, {@link Outcome}, {@link Reference}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled},
+ *   {@link query}
  * - Authentication: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
  *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
  * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link targetsOf}, {@link isInputRefused},
@@ -105,6 +106,7 @@ export type {
   UpdatedOutcome,
 } from './changes/outcome.ts'
 export { optionsOf } from './forms/options-of.ts'
+export { query } from './changes/query.ts'
 export { prefilled } from './forms/prefilled.ts'
 export { records, type RecordsOptions } from './streams/records.ts'
 export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './streams/rendition.ts'

@@ -39,6 +39,10 @@ sub vcl_recv {
     ban("obj.http.Cache-Tag ~ (^|,)" + req.http.Cache-Tag + "(,|$)");
     return (synth(200, "Purged"));
   }
+  # Varnish would give up HTTP for a method that it does not know.
+  if (req.method == "QUERY") {
+    return (pass);
+  }
   # Varnish ignores these preconditions.
   if (req.http.If-Match || req.http.If-Unmodified-Since) {
     return (pass);
@@ -54,7 +58,7 @@ sub vcl_recv {
 
 sub vcl_deliver {
   # RFC 9111 section 4.4. A booking changes many pages, so a write through this cache invalidates all of them.
-  if (req.method !~ "^(GET|HEAD|OPTIONS|TRACE)$" && resp.status >= 200 && resp.status < 400) {
+  if (req.method !~ "^(GET|HEAD|QUERY|OPTIONS|TRACE)$" && resp.status >= 200 && resp.status < 400) {
     ban("obj.status != 0");
   }
   # A stored response has the id of the request that it was made for.

@@ -1,6 +1,7 @@
 import type { CodedDescription } from '@waymark/shared'
 import type { Development } from './development/attached.ts'
 import type { Site } from './documentation/site.ts'
+import type { Secrets } from './authentication/seal.ts'
 import type { Authenticator } from './http/caller.ts'
 import type { BasePath } from './http/base-path.ts'
 import type { Endpoint, Served } from './http/route.ts'
@@ -100,6 +101,11 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly isUnchanged?: CachedResponsesOptions['isUnchanged']
   /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
   readonly clock?: Clock | undefined
+  /**
+   * The secrets that encrypt private parameters of addresses; by default, each process has its own, so that an address is
+   * good for one process.
+   */
+  readonly secrets?: Secrets | undefined
   /**
    * Whether responses come from caches; `verified` compares each cached response with a fresh one and reports differences,
    * for tests and development.

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import { type CodedDescription, translate } from '@waymark/shared'
 import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
+import { seal } from './authentication/seal.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
@@ -192,6 +193,7 @@ export function serviceOf(options: ServiceOptions): Service {
       ...(options.serializers ?? []),
     ]),
     defaultProblemSerializer: problemJson,
+    queries: seal(options.secrets ?? [randomBytes(32).toString('hex')], 'queries', { isSame: true }),
     languages: serviceLanguages(languages, languageRoute),
     context: {
       service: options.name,

@@ -39,6 +39,8 @@ export interface Words {
   readonly placeholder?: string
   /** A valid value for documentation and the crawler. */
   readonly example?: string
+  /** Whether the value may name a person, so that a search by it has no address that shows it. */
+  readonly isPrivate?: true
   /** A token of HTML's `autocomplete`. */
   readonly purpose?:
     | 'username'

@@ -40,11 +40,11 @@ describe('HTTP semantics (RFC 9110)', () => {
     it('§10.2.1: a 405 lists the methods of the resource in Allow, and OPTIONS lists the same', async () => {
       const options = await get('/rels', {}, 'OPTIONS')
       expect(options.status).to.equal(204)
-      expect(options.headers.get('allow')).to.equal('GET, HEAD, OPTIONS')
+      expect(options.headers.get('allow')).to.equal('GET, HEAD, QUERY, OPTIONS')
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const refused = await get('/rels', {}, method)
         expect(refused.status).to.equal(405)
-        expect(refused.headers.get('allow')).to.equal('GET, HEAD, OPTIONS')
+        expect(refused.headers.get('allow')).to.equal('GET, HEAD, QUERY, OPTIONS')
       }
       const slot = await get('/schedules/1', {}, 'OPTIONS')
       expect(slot.headers.get('allow')).to.equal('GET, HEAD, POST, DELETE, PUT, OPTIONS')

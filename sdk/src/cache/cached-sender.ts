@@ -37,7 +37,7 @@ class Renewals {
   }
 }
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
 const longestRevalidation = 30_000
 
 /** Answers requests from stored responses where RFC 9111 §4 allows it. */

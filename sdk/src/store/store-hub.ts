@@ -29,7 +29,7 @@ export function hubOf(connection: Connection): StoreHub {
   return hub
 }
 
-const safe = new Set(['GET', 'HEAD'])
+const safe = new Set(['GET', 'HEAD', 'QUERY'])
 
 /** Tells the stores of one connection about reads and changes of their resources. */
 class StoreHub {

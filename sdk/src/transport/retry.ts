@@ -2,9 +2,9 @@ const mostRetries = 2
 const firstDelay = 200
 const longestDelay = 10_000
 
-const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'PUT', 'DELETE'])
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
 /** Temporary failures that leave open whether the request was processed. */
 const temporary = new Set([408, 502, 503, 504])
 /** Statuses of requests that were not processed (RFC 8470 §5.2, RFC 6585 §4). */

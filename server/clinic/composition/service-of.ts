@@ -1,3 +1,4 @@
+import { secretsOf } from '@waymark/server/authentication'
 import { passkeyPlaceOf } from '@waymark/server/passkeys'
 import { type Limit, limiter, type Service, idempotency } from '@waymark/server/http'
 import { href, type ServiceOptions } from '@waymark/server'
@@ -58,6 +59,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     sendsCacheTags,
     sendsTimings,
     hosts,
+    secrets: secretsOf(options),
     stateVersion: storage.stateVersion,
     isUnchanged: storage.isUnchanged,
     ...ownPartsOf(options, logs),

@@ -1,5 +1,6 @@
 import {
   createHash,
+  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
@@ -76,13 +77,16 @@ const cipher = 'aes-256-gcm'
  * const sealed = seal(['a secret of the service'], 'tokens').close('token', ['row 1'])
  * assert.equal(seal(['a secret of the service'], 'tokens').open(sealed, ['row 1']), 'token')
  * assert.equal(seal(['a secret of the service'], 'tokens').open(sealed, ['row 2']), undefined)
+ *
+ * @param isSame whether equal values in equal contexts give equal texts, which tells that they are equal
  */
-export function seal(secrets: Secrets, purpose: string): Seal {
+export function seal(secrets: Secrets, purpose: string, { isSame = false }: { readonly isSame?: boolean } = {}): Seal {
   const keys = derivedKeys(secrets, `seal for ${purpose}`)
+  const [vectorKey] = derivedKeys(secrets, `vectors for ${purpose}`)
   return {
     close(text, about) {
       const [key] = keys
-      const vector = randomBytes(sizes.vector)
+      const vector = isSame ? vectorOf(vectorKey, [...about, text]) : randomBytes(sizes.vector)
       const closing = createCipheriv(cipher, key.key, vector).setAAD(associated(about))
       const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()])
       return Buffer.concat([Buffer.of(key.mark), vector, closing.getAuthTag(), closed]).toString('base64url')
@@ -96,6 +100,11 @@ export function seal(secrets: Secrets, purpose: string): Seal {
       return undefined
     },
   }
+}
+
+// Of the whole message, so that two messages never have one vector.
+function vectorOf({ key }: DerivedKey, message: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(associated(message)).digest().subarray(0, sizes.vector)
 }
 
 function opened(key: DerivedKey, bytes: Buffer, about: readonly string[]): string | undefined {

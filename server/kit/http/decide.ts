@@ -36,6 +36,7 @@ import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
 import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
+import { equalGet, unsealed } from './query.ts'
 import { clockReads, requestId, type Request } from './request.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
@@ -86,13 +87,31 @@ export async function decide(
   request: Request,
   serializer?: Serializer,
 ): Promise<Response> {
-  const negotiated = exchangeOf(service, resource, request)
+  if (request.method === 'QUERY' && resource !== undefined) return decideQuery(service, resource, request)
+  const whole = unsealed(request, service.queries)
+  const isReadable = !('problem' in whole)
+  const negotiated = exchangeOf(service, resource, isReadable ? whole : request)
   const exchange = serializer === undefined ? negotiated : { ...negotiated, chosen: serializer }
+  if (!isReadable) return finishedResponse(exchange, () => Promise.resolve(whole))
   const { onReplica } = service
   const usesReplica = onReplica !== undefined && (request.method === 'GET' || request.method === 'HEAD')
   return finishedResponse(exchange, () =>
     usesReplica ? onReplica(() => decideRequest(exchange)) : decideRequest(exchange),
   )
+}
+
+/** Responds to a QUERY as to the GET that it stands for; a browser that sent a form is redirected to this GET. */
+async function decideQuery(service: Service, resource: Resource, request: Request): Promise<Response> {
+  const exchange = exchangeOf(service, resource, request)
+  const routed = { exchange, resource }
+  const refusal = (await firstAnswer(onRequest, { exchange })) ?? (await firstAnswer(onRoute, routed))
+  const equal = refusal ?? (await equalGet(routed))
+  if ('status' in equal || 'problem' in equal) return finishedResponse(exchange, () => Promise.resolve(equal))
+  const redirection = { status: 303, headers: { Location: equal.target, 'Cache-Control': 'no-store' } }
+  if (request.form?.isOverridden === true) return finishedResponse(exchange, () => Promise.resolve(redirection))
+  const response = await decide(service, resource, equal)
+  const isShown = response.status < 300 || response.status === 304
+  return isShown ? { ...response, headers: { 'Content-Location': equal.target, ...response.headers } } : response
 }
 
 /**
@@ -254,7 +273,7 @@ async function decideFound(
 
 async function callerOf({ exchange: { service, request }, resource }: Routed): Promise<Caller | Problem> {
   if (resource.isPublic) return anonymous
-  if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request)
+  if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request.asSent ?? request)
   const header = (name: string): string | undefined => (name === 'authorization' ? undefined : request.header(name))
   return service.authenticator.authenticate({ ...request, header })
 }

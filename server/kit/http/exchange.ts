@@ -293,6 +293,7 @@ function alternates(
 function uriOf({ path, query, target }: Request, isTranslatedService: boolean): string {
   const selecting = isTranslatedService ? [mediaTypeParameter, languageParameter] : [mediaTypeParameter]
   if (!selecting.some((name) => query.has(name))) return target
-  const others = [...query].filter(([name]) => !selecting.includes(name))
+  // The target has encrypted parameters as they are.
+  const others = [...new URLSearchParams(target.slice(path.length))].filter(([name]) => !selecting.includes(name))
   return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

@@ -56,6 +56,10 @@ export interface Request {
   readonly query: URLSearchParams
   /** The path variables, percent-decoded. */
   readonly variables: Readonly<Record<string, string>>
+  /** Whether the address has its parameters encrypted, as the links of the response then have. */
+  readonly isSealed?: boolean | undefined
+  /** The QUERY whose parameters the request has, as its credentials are for. */
+  readonly asSent?: Request | undefined
   /** The rate-limit key of the client: an address or a network. */
   readonly client: string
   readonly sender: Sender

@@ -12,6 +12,7 @@ import type { Idempotency } from './forms/idempotency.ts'
 import type { ServiceLanguages } from './negotiation/language.ts'
 import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
 import type { RecordedValues } from './recorded-values.ts'
+import type { QuerySeal } from './query.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
 
@@ -116,6 +117,8 @@ export interface Changes {
 
 /** Authentication and rate limits. */
 export interface Admission {
+  /** Encrypts the private parameters of addresses. */
+  readonly queries: QuerySeal
   readonly authenticator: Authenticator
   /** Rate limits; undefined if disabled. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined

@@ -52,7 +52,7 @@ const statuses: readonly Row[] = [
   ],
   ['a 300 has a list of choices as content', exchange('GET /x 300', {}, { content: '{}' }), exchange('GET /x 300')],
   [
-    'only GET and HEAD are answered by 304',
+    'only GET, HEAD and QUERY are answered by 304',
     exchange('HEAD /x 304', {}, { asked: ifNone }),
     exchange('POST /x 304', {}, { asked: ifNone }),
   ],

@@ -38,8 +38,9 @@ export const statusRules: readonly Rule[] = [
   rule('RFC 9110 §15.4.1', 'a 300 has a list of choices as content', (exchange) => {
     return exchange.status !== 300 || exchange.method === 'HEAD' || hasContent(exchange)
   }),
-  rule('RFC 9110 §15.4.5', 'only GET and HEAD are answered by 304', ({ method, status }) => {
-    return status !== 304 || method === 'GET' || method === 'HEAD'
+  // A conditional QUERY is answered as the GET that it stands for (draft-ietf-httpbis-safe-method-w-body, section 2.6).
+  rule('RFC 9110 §15.4.5', 'only GET, HEAD and QUERY are answered by 304', ({ method, status }) => {
+    return status !== 304 || ['GET', 'HEAD', 'QUERY'].includes(method)
   }),
   rule('RFC 9110 §15.4.5', 'a 304 answers If-None-Match or If-Modified-Since', ({ status, asked }) => {
     return status !== 304 || asked.has('if-none-match') || asked.has('if-modified-since')

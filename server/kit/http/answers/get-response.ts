@@ -19,6 +19,7 @@ import { wantedDigest } from '../content/content-digest.ts'
 import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
 import { isWhole, selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
+import { withSealedLinks } from '../query.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
 import { contentTypeFor, renderedBy } from './write.ts'
 
@@ -206,7 +207,10 @@ async function selectedRepresentation({ exchange, found }: Located): Promise<Rep
     })
     return protocolProblem('malformed-request', detail)
   }
-  const representation = selected(await found.represent(), exchange.selection)
+  const { request, service } = exchange
+  const whole = await found.represent()
+  const linked = request.isSealed === true ? withSealedLinks(whole, service) : whole
+  const representation = selected(linked, exchange.selection)
   if (!('faults' in representation)) return representation
   const detail = translate('The query selects parts that the resource does not have. Remove them from the query.')
   return protocolProblem('malformed-request', detail, { errors: representation.faults })

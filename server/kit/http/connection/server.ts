@@ -35,7 +35,7 @@ export interface ListenerOptions extends WithoutResource {
 }
 
 // RFC 9110 §9.2.1.
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'TRACE'])
 
 /**
  * Returns what answers requests.

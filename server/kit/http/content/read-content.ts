@@ -55,12 +55,18 @@ export async function readBytes(context: Koa.Context, options: ReadOptions): Pro
   if (coding !== undefined) headers['content-encoding'] = codingName(coding)
   const read = await readerOf(options)
   try {
-    await read(context, () => Promise.resolve())
+    await read(knownToParser(context), () => Promise.resolve())
   } catch (error) {
     return unreadable(error, options.limit)
   }
   const body: unknown = context.request.body
   return Buffer.from(typeof body === 'string' ? body : '', 'latin1')
+}
+
+// The parser does not know QUERY, and skips its content.
+function knownToParser(context: Koa.Context): Koa.Context {
+  if (context.method !== 'QUERY') return context
+  return Object.defineProperty(Object.create(context) as Koa.Context, 'method', { value: 'POST' })
 }
 
 const withFiles = { [mediaType.csv]: 'content', [mediaType.formData]: 'content' }

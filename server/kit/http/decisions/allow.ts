@@ -1,19 +1,22 @@
 import { acceptedTypes, type WriteMethod } from '../content/content.ts'
+import { queryTypes, takesQuery } from '../query.ts'
 import type { Resource } from '../resource.ts'
 
 /** The methods of RFC 9110 §9 and RFC 5789 that resources may support. */
-const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
+const knownMethods = new Set(['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 export function isKnownMethod(method: string): boolean {
   return knownMethods.has(method)
 }
 
-type Methods = Pick<Resource, 'actions' | 'isWriteOnly'>
+type Methods = Pick<Resource, 'actions' | 'isWriteOnly' | 'parameters'>
 
 /** Returns the methods of a resource in the order of the Allow field. */
-export function allowedMethods({ actions, isWriteOnly = false }: Methods, answersTrace: boolean): readonly string[] {
+export function allowedMethods(resource: Methods, answersTrace: boolean): readonly string[] {
+  const { actions, isWriteOnly = false } = resource
   return [
     ...(isWriteOnly ? [] : ['GET', 'HEAD']),
+    ...(takesQuery(resource) ? ['QUERY'] : []),
     ...Object.keys(actions),
     'OPTIONS',
     ...(answersTrace ? ['TRACE'] : []),
@@ -25,11 +28,12 @@ export function isWrite(resource: Pick<Resource, 'actions'>, method: string): me
   return Object.hasOwn(resource.actions, method)
 }
 
-/** Returns Allow, Accept-Post, Accept-Patch and Accept-Ranges. */
+/** Returns Allow, Accept-Query, Accept-Post, Accept-Patch and Accept-Ranges. */
 export function methodFields(resource: Methods, answersTrace: boolean): Readonly<Record<string, string>> {
   const { POST } = resource.actions
   return {
     Allow: allowedMethods(resource, answersTrace).join(', '),
+    ...(takesQuery(resource) ? { 'Accept-Query': queryTypes.join(', ') } : {}),
     ...(POST === undefined ? {} : { 'Accept-Post': acceptedTypes('POST', POST).join(', ') }),
     ...patchField(resource),
     ...(resource.isWriteOnly === true ? {} : { 'Accept-Ranges': 'bytes' }),

@@ -3,6 +3,7 @@ import { acceptedTypes, contentTypeOf, essenceOf, type WriteMethod } from '../co
 import { type Decision, alternatesOf, type Located, type Routed } from '../exchange.ts'
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
+import { isQueryType, queryTypes } from '../query.ts'
 import type { Request } from '../request.ts'
 import type { Action, ActionRules } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
@@ -38,7 +39,7 @@ export const contentCodingUnderstood: Decision<Routed> = {
   decide({ exchange: { request }, resource }) {
     const field = request.header('content-encoding')
     const coding = field === undefined ? 'identity' : codingName(field)
-    if (coding === 'identity' || !isWrite(resource, request.method) || understood.includes(coding)) return undefined
+    if (coding === 'identity' || !hasContent(resource, request.method) || understood.includes(coding)) return undefined
     const headers = { 'Accept-Encoding': understood.join(', ') }
     const detail = translate('The content coding must be one of {understood}.', { understood: understood.join(', ') })
     return protocolProblem('unsupported-media-type', detail, { headers })
@@ -87,16 +88,27 @@ export const contentTypeUnderstood: Decision<Routed> = {
   question: 'Is the media type of the content unsupported?',
   decide({ exchange: { request, service }, resource }) {
     const { method } = request
-    if (!isWrite(resource, method) || method === 'DELETE') return undefined
-    const given = request.header('content-type')
-    const action: Accepting = resource.actions[method] ?? {}
-    if (isAccepted(given, method, action)) return undefined
-    if (action.acceptsEmptyContent === true && given === undefined && isEmpty(request)) return undefined
-    const types = acceptedTypes(method, action)
+    const types = unmetTypes(resource, request, method)
+    if (types === undefined) return undefined
     const detail = translate('Send content with the Content-Type {types}.', { types: types.join(' or ') })
     const headers = { ...methodFields(resource, service.answersTrace), Accept: types.join(', ') }
     return protocolProblem('unsupported-media-type', detail, { headers })
   },
+}
+
+/** Returns the media types that the content should have one of; undefined if it has, or if there is none to understand. */
+function unmetTypes(resource: Resource, request: Request, method: string): readonly string[] | undefined {
+  const given = request.header('content-type')
+  if (method === 'QUERY') return isQueryType(given) ? undefined : queryTypes
+  if (!isWrite(resource, method) || method === 'DELETE') return undefined
+  const action: Accepting = resource.actions[method] ?? {}
+  if (isAccepted(given, method, action)) return undefined
+  if (action.acceptsEmptyContent === true && given === undefined && isEmpty(request)) return undefined
+  return acceptedTypes(method, action)
+}
+
+function hasContent(resource: Resource, method: string): boolean {
+  return method === 'QUERY' || isWrite(resource, method)
 }
 
 type Accepting = ActionRules & Partial<Pick<Action<never>, 'fields'>>

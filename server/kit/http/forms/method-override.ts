@@ -17,7 +17,7 @@ const methodName = '_method'
 const matchName = '_match'
 const userName = '_user'
 const ours = [methodName, matchName, userName].map((name) => `${name}=`)
-const overridableMethods = new Set(['PUT', 'PATCH', 'DELETE'])
+const overridableMethods = new Set(['PUT', 'PATCH', 'DELETE', 'QUERY'])
 
 /**
  * Returns the effective request of a form. For GET and HEAD the parameters are ignored, because a browser that reloads

@@ -6,6 +6,7 @@ import { withVary, type Response } from '../problem.ts'
 const exposed = [
   'Accept-Patch',
   'Accept-Post',
+  'Accept-Query',
   'Accept-Ranges',
   'Age',
   'Allow',
@@ -43,7 +44,7 @@ export function crossOrigin(origins: readonly string[]): Koa.Middleware {
   return cors({
     // An origin that is not allowed gets no CORS field, so the browser blocks the response.
     origin: (context) => (origins.includes(context.get('Origin')) ? context.get('Origin') : ''),
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowMethods: ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposeHeaders: exposed,
     credentials: true,
     maxAge: 600,

@@ -189,8 +189,13 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title,
   const { title, target } = form
   if (!isLinkable(target)) return html`<p>${title} <code>${target}</code></p>`
   const suggests = shown.suggests === undefined ? '' : html` data-suggests="${shown.suggests}"`
+  // What the address would show is sent as content.
+  const isPrivate = form.fields.some(({ field }) => field.isPrivate === true)
+  const sending = isPrivate
+    ? html` method="post" action="${target}?_method=QUERY"`
+    : html` method="get" action="${target}"`
   return join([
-    html`<form class="search" role="search" method="get" action="${target}" aria-label="${title}"${suggests}>`,
+    html`<form class="search" role="search"${sending} aria-label="${title}"${suggests}>`,
     controls(form, index, {}, translate('Any')),
     html`<button type="submit">${words}</button></form>`,
   ])

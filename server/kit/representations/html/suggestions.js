@@ -13,7 +13,12 @@ const queryOf = (form) => new URLSearchParams(new FormData(form)).toString()
 async function suggest(form) {
   if (!form.checkValidity()) return
   const query = queryOf(form)
-  const response = await fetch(`${form.getAttribute('action')}?${query}`, { headers: { Accept: 'text/html' } })
+  const [action] = form.getAttribute('action').split('?')
+  const headers = { Accept: 'text/html' }
+  const response =
+    form.method === 'post'
+      ? await fetch(action, { method: 'QUERY', headers, body: new URLSearchParams(query) })
+      : await fetch(`${action}?${query}`, { headers })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const fresh = page.getElementById(form.dataset.suggests)
   if (fresh !== null && query === queryOf(form))
