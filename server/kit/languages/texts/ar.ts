@@ -288,6 +288,10 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values of the search are not valid.': 'بعض قيم البحث غير صالحة.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'جزء من العنوان غير معروف أو غير صالح. تحقق من الرابط، أو ابدأ من الصفحة الرئيسية.',
+    'This search can no longer be read. Search again.': 'لم يعد من الممكن قراءة هذا البحث. ابحث من جديد.',
+    'must be a text, a number, true or false, or a list of these':
+      'يجب أن يكون نصًا أو رقمًا أو true أو false أو قائمة منها',
+    'The content is an object with the parameters of the search.': 'المحتوى كائن يضم معاملات البحث.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'يحدد الاستعلام أجزاءً ليست في المورد. أزلها من الاستعلام.',
     'The range lies outside the representation. Content-Range gives its length.':

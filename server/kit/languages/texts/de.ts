@@ -299,6 +299,12 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values of the search are not valid.': 'Einige Werte der Suche sind ungültig.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Ein Teil der Adresse ist unbekannt oder ungültig. Prüfen Sie den Link, oder beginnen Sie auf der Startseite.',
+    'This search can no longer be read. Search again.':
+      'Diese Suche kann nicht mehr gelesen werden. Suchen Sie erneut.',
+    'must be a text, a number, true or false, or a list of these':
+      'muss ein Text, eine Zahl, true oder false oder eine Liste davon sein',
+    'The content is an object with the parameters of the search.':
+      'Der Inhalt ist ein Objekt mit den Parametern der Suche.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'Die Abfrage wählt Teile aus, die die Ressource nicht hat. Entfernen Sie sie aus der Abfrage.',
     'The range lies outside the representation. Content-Range gives its length.':

@@ -296,6 +296,11 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Some values of the search are not valid.': 'Algunos valores de la búsqueda no son válidos.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Una parte de la dirección es desconocida o no es válida. Compruebe el enlace o empiece por la página de inicio.',
+    'This search can no longer be read. Search again.': 'Esta búsqueda ya no se puede leer. Busque de nuevo.',
+    'must be a text, a number, true or false, or a list of these':
+      'debe ser un texto, un número, true o false, o una lista de ellos',
+    'The content is an object with the parameters of the search.':
+      'El contenido es un objeto con los parámetros de la búsqueda.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'La consulta selecciona partes que el recurso no tiene. Elimínelas de la consulta.',
     'The range lies outside the representation. Content-Range gives its length.':

@@ -304,6 +304,11 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values of the search are not valid.': 'Certaines valeurs de la recherche ne sont pas valides.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Une partie de l’adresse est inconnue ou non valide. Vérifiez le lien, ou partez de la page d’accueil.',
+    'This search can no longer be read. Search again.': 'Cette recherche n’est plus lisible. Relancez la recherche.',
+    'must be a text, a number, true or false, or a list of these':
+      'doit être un texte, un nombre, true ou false, ou une liste de ceux-ci',
+    'The content is an object with the parameters of the search.':
+      'Le contenu est un objet avec les paramètres de la recherche.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'La chaîne de requête sélectionne des parties que la ressource n’a pas. Retirez-les de la chaîne de requête.',
     'The range lies outside the representation. Content-Range gives its length.':

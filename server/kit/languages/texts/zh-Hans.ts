@@ -281,6 +281,10 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Some values of the search are not valid.': '搜索中有些值无效。',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       '地址中有未知或无效的部分。请检查链接，或从首页开始。',
+    'This search can no longer be read. Search again.': '此搜索已无法读取。请重新搜索。',
+    'must be a text, a number, true or false, or a list of these':
+      '必须是文本、数字、true 或 false，或由它们组成的列表',
+    'The content is an object with the parameters of the search.': '内容是包含搜索参数的对象。',
     'The query selects parts that the resource does not have. Remove them from the query.':
       '查询选择了资源中没有的部分。请从查询中移除它们。',
     'The range lies outside the representation. Content-Range gives its length.':
