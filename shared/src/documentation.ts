@@ -63,6 +63,7 @@ const registered = registeredRelations({
   next: ['one', 'Next', 'The next page of the collection.'],
   last: ['one', 'Last', 'The last page of the collection.'],
   collection: ['one', 'Collection', 'The collection that this resource is a member of.'],
+  describedby: ['one', 'Description', 'What describes the content of this resource or of its form.'],
   alternate: ['many', 'Other formats', 'The same resource in another media type.'],
   curies: ['many', 'Relation documents', 'Where the documents of relations with a prefix are.'],
   home: ['one', 'Home', 'The home document, from which everything is reachable.'],
@@ -124,7 +125,12 @@ export const commonResources = {
   rel: {
     summary: 'The document of one relation.',
     state: RelationDocument,
-    links: { collection: link('rels'), diagram: optionalLink('diagram'), home: optionalLink('home') },
+    links: {
+      collection: link('rels'),
+      describedby: optionalLink('document'),
+      diagram: optionalLink('diagram'),
+      home: optionalLink('home'),
+    },
   },
   problems: {
     summary: 'Every type of problem that the service answers with.',

@@ -135,7 +135,7 @@ async function setUp(hand: Hand): Promise<void> {
 
   await hand.follow('Book a test appointment')
   await hand.arrive('Book by telephone')
-  await hand.follow(/^09:00/)
+  await hand.follow(/, 09:00 to /)
   await hand.arrive(/^Book Dr Ida Novak/)
   await hand.type(field('Name'), 'Test Patient')
   await hand.type(field(/^Age in years/), '36')

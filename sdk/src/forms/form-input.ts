@@ -11,6 +11,7 @@ import { memberOf, type JsonObject } from '../document/json.ts'
 import { templateValues } from '../document/link.ts'
 import { faultOf, isNumeric, numberFrom } from './constraint.ts'
 import type { Form, FormField } from './form.ts'
+import { ruleFaults } from './rules.ts'
 
 /**
  * Choices that HAL-FORMS leaves open.
@@ -169,6 +170,7 @@ export function fillForm(form: Form, input: JsonObject, judgement: ValidationCon
     const sent = given === undefined ? ownAsSent(field, value) : givenAsSent(field, given, { isDescribed, policy })
     values.set(field.name, sent)
   }
-  const all = onePerPlace([...faults, ...describedFaults(described, values, form)])
+  const rules = ruleFaults(form.extensions, Object.fromEntries([...values].filter(([, value]) => !isEmpty(value))))
+  const all = onePerPlace([...faults, ...describedFaults(described, values, form), ...rules])
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: values }
 }

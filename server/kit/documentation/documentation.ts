@@ -2,6 +2,7 @@ import type { Resource } from '../http/resource.ts'
 import { icon, offlineScript, passkeyScript, script, stylesheet, worker } from '../representations/html/assets.ts'
 import { serviceDocuments } from './api-catalog.ts'
 import { asset } from './asset.ts'
+import { formSchemas } from './form-schemas.ts'
 import { problemDocuments } from './problem.ts'
 import { relationResources } from './relation.ts'
 import type { documentationRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export function documentation(site: Site): Readonly<Record<keyof typeof document
     ...relationResources(site),
     ...problemDocuments(site),
     ...serviceDocuments(site),
+    schema: formSchemas(site),
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
     passkeyScript: asset('text/javascript', passkeyScript),

@@ -1,4 +1,4 @@
-import { translate } from '@waymark/shared'
+import { mediaType, translate } from '@waymark/shared'
 import type { Resource } from '../http/resource.ts'
 import { formRelation, type GivenLink } from '../hypermedia/represent.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
@@ -48,7 +48,7 @@ export function relationDocuments(site: Site): RelationDocuments {
   const represent = representFor(site)
   const resources = Object.entries<ResourceDescription>(site.description.resources)
   const given = (relation: Relation, state: RelationDocument): Representation =>
-    representRelation(represent, site, relation, state)
+    representRelation(represent, site, { relation, hasForms: formsOf(resources, relation).length > 0 }, state)
   return {
     listed: (relation) => given(relation, documentOf(resources, relation)),
     page(relation, example) {
@@ -78,7 +78,7 @@ function described(fields: Fields): NonNullable<RelationDocument['variables']> {
 function representRelation(
   represent: ReturnType<typeof representFor>,
   site: Site,
-  relation: Relation,
+  { relation, hasForms }: { readonly relation: Relation; readonly hasForms: boolean },
   state: RelationDocument,
 ): Representation {
   return represent('rel', {
@@ -87,6 +87,13 @@ function representRelation(
     state,
     links: {
       collection: { href: href(documentationRoutes.rels, {}), title: translate('All relations') },
+      describedby: hasForms
+        ? {
+            href: href(documentationRoutes.schema, { form: relation.key }),
+            title: translate('The JSON Schema of its form'),
+            type: mediaType.jsonSchema,
+          }
+        : undefined,
       diagram: leadsOn(state) ? mapOf(relation) : undefined,
       home: { href: site.home, title: translate('Home') },
     },

@@ -292,6 +292,9 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a text, a number, true or false, or a list of these':
       'يجب أن يكون نصًا أو رقمًا أو true أو false أو قائمة منها',
     'The content is an object with the parameters of the search.': 'المحتوى كائن يضم معاملات البحث.',
+    'The JSON Schema of its form': 'مخطط JSON لنموذجه',
+    'The service has no form of this name.': 'لا يوجد في الخدمة نموذج بهذا الاسم.',
+    'What describes the content of this resource or of its form.': 'ما يصف محتوى هذا المورد أو نموذجه.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'يحدد الاستعلام أجزاءً ليست في المورد. أزلها من الاستعلام.',
     'The range lies outside the representation. Content-Range gives its length.':

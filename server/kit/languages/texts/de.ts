@@ -305,6 +305,10 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'muss ein Text, eine Zahl, true oder false oder eine Liste davon sein',
     'The content is an object with the parameters of the search.':
       'Der Inhalt ist ein Objekt mit den Parametern der Suche.',
+    'The JSON Schema of its form': 'Das JSON-Schema seines Formulars',
+    'The service has no form of this name.': 'Der Dienst hat kein Formular dieses Namens.',
+    'What describes the content of this resource or of its form.':
+      'Was den Inhalt dieser Ressource oder ihres Formulars beschreibt.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'Die Abfrage wählt Teile aus, die die Ressource nicht hat. Entfernen Sie sie aus der Abfrage.',
     'The range lies outside the representation. Content-Range gives its length.':

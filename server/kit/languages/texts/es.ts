@@ -301,6 +301,10 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'debe ser un texto, un número, true o false, o una lista de ellos',
     'The content is an object with the parameters of the search.':
       'El contenido es un objeto con los parámetros de la búsqueda.',
+    'The JSON Schema of its form': 'El JSON Schema de su formulario',
+    'The service has no form of this name.': 'El servicio no tiene ningún formulario con este nombre.',
+    'What describes the content of this resource or of its form.':
+      'Lo que describe el contenido de este recurso o de su formulario.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'La consulta selecciona partes que el recurso no tiene. Elimínelas de la consulta.',
     'The range lies outside the representation. Content-Range gives its length.':

@@ -309,6 +309,10 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'doit être un texte, un nombre, true ou false, ou une liste de ceux-ci',
     'The content is an object with the parameters of the search.':
       'Le contenu est un objet avec les paramètres de la recherche.',
+    'The JSON Schema of its form': 'Le JSON Schema de son formulaire',
+    'The service has no form of this name.': 'Le service n’a pas de formulaire de ce nom.',
+    'What describes the content of this resource or of its form.':
+      'Ce qui décrit le contenu de cette ressource ou de son formulaire.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'La chaîne de requête sélectionne des parties que la ressource n’a pas. Retirez-les de la chaîne de requête.',
     'The range lies outside the representation. Content-Range gives its length.':

@@ -285,6 +285,9 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a text, a number, true or false, or a list of these':
       '必须是文本、数字、true 或 false，或由它们组成的列表',
     'The content is an object with the parameters of the search.': '内容是包含搜索参数的对象。',
+    'The JSON Schema of its form': '其表单的 JSON Schema',
+    'The service has no form of this name.': '此服务没有该名称的表单。',
+    'What describes the content of this resource or of its form.': '描述此资源或其表单内容的文档。',
     'The query selects parts that the resource does not have. Remove them from the query.':
       '查询选择了资源中没有的部分。请从查询中移除它们。',
     'The range lies outside the representation. Content-Range gives its length.':

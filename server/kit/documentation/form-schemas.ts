@@ -1,0 +1,59 @@
+import { mediaType, type ResourceDescription, schemaOfFields, translate } from '@waymark/shared'
+import { outsideHref } from '../http/base-path.ts'
+import { protocolProblem } from '../http/problem.ts'
+import { resource, type Resource } from '../http/resource.ts'
+import { href } from '../http/routes.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
+import { inCurrentLanguage } from '../languages/current.ts'
+import { problemJson } from '../representations/hal.ts'
+import { formsOf, type Kinds, relationsOf } from './relation-representation.ts'
+import { documentationRoutes } from './routes.ts'
+import { linkSetFor, type Site } from './site.ts'
+
+const schemaJson: Serializer = {
+  key: 'schema',
+  title: 'JSON Schema',
+  mediaType: mediaType.jsonSchema,
+  quality: 1,
+  isText: false,
+  showsLinks: true,
+  problems: problemJson,
+  write: ({ state }) => JSON.stringify(state),
+}
+
+/**
+ * The JSON Schema (2020-12) of the input of each form, by the name of its relation. Forms of one name that differ by resource
+ * are alternatives.
+ */
+export function formSchemas(site: Site): Resource {
+  return resource({
+    route: documentationRoutes.schema,
+    kind: 'document',
+    isPublic: true,
+    cache: { store: 'public', maxAge: 3600 },
+    serializers: [schemaJson],
+    find({ variables: { form } }) {
+      const description = inCurrentLanguage(site.description)
+      const kinds: Kinds = Object.entries<ResourceDescription>(description.resources)
+      const relation = relationsOf(description).get(form)
+      const forms = relation === undefined ? [] : formsOf(kinds, relation)
+      if (relation !== undefined && forms.length > 0)
+        return Promise.resolve({ entity: { relation, forms }, version: site.version })
+      const rels = { href: href(documentationRoutes.rels, {}), title: translate('All relations') }
+      const links = [linkSetFor(site, 'rels')(rels)]
+      return Promise.resolve(
+        protocolProblem('not-found', translate('The service has no form of this name.'), { links }),
+      )
+    },
+    represent({ relation, forms }) {
+      const alternatives = forms.map(({ title, fields }) => ({ title, ...schemaOfFields(fields) }))
+      const [only, ...others] = alternatives
+      const state = {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: outsideHref(site.basePath, href(documentationRoutes.schema, { form: relation.key })),
+        ...(others.length === 0 ? only : { title: relation.title, anyOf: alternatives }),
+      }
+      return { kind: 'document', title: relation.title, state, links: [], embedded: [], forms: [] }
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../../support/clinic.ts'
+
+interface Linked {
+  readonly _links: Readonly<Record<string, { readonly href: string; readonly type?: string } | undefined>>
+}
+
+describe('the JSON Schema of a form', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  async function schemaAt(path: string): Promise<ValidateFunction> {
+    const response = await fetch(clinic.origin + path)
+    expect(response.headers.get('content-type')).to.equal('application/schema+json')
+    const ajv = new Ajv2020({ strict: false })
+    formats.default(ajv)
+    return ajv.compile((await response.json()) as object)
+  }
+
+  it('is linked by the page of the relation (describedby)', async () => {
+    const page = await fetch(`${clinic.origin}/rels/confirm`, { headers: { accept: 'application/hal+json' } })
+    const { _links: links } = (await page.json()) as Linked
+    expect(links['describedby']).to.include({ href: '/schemas/confirm', type: 'application/schema+json' })
+    const other = await fetch(`${clinic.origin}/rels/home`, { headers: { accept: 'application/hal+json' } })
+    expect(((await other.json()) as Linked)._links['describedby']).to.equal(undefined)
+  })
+
+  it('accepts what the form accepts, and has its rules between fields', async () => {
+    const validate = await schemaAt('/schemas/confirm')
+    for (const [input, isRight] of [
+      [{ name: 'Ada', age: 36 }, true],
+      [{ name: 'Ada', dateOfBirth: '1990-05-17' }, true],
+      [{ name: 'Ada' }, false],
+      [{ name: 'Ada', age: 36, unknown: 1 }, false],
+      [{ name: 'Ada', age: 'thirty' }, false],
+    ] as const)
+      expect(validate(input), JSON.stringify(input)).to.equal(isRight)
+  })
+
+  it('is unknown for a relation without a form', async () => {
+    for (const name of ['home', 'nothing'])
+      expect((await fetch(`${clinic.origin}/schemas/${name}`)).status).to.equal(404)
+  })
+})
