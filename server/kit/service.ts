@@ -27,6 +27,7 @@ import { homeResource } from './home.ts'
 import { languageChoice } from './language-choice.ts'
 import { inCurrentLanguage } from './languages/current.ts'
 import { english } from './languages/language.ts'
+import { listedOf } from './hypermedia/listed.ts'
 import { relationOf } from './hypermedia/represent.ts'
 import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
@@ -191,6 +192,7 @@ export function serviceOf(options: ServiceOptions): Service {
       alpsOf({ description, served: options.routes }),
       ...(options.serializers ?? []),
     ]),
+    listed: listedOf(description),
     defaultProblemSerializer: problemJson,
     languages: serviceLanguages(languages, languageRoute),
     context: {

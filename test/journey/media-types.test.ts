@@ -1,6 +1,7 @@
 import { connect, isHttpFailure, isInputRefused, type Format, type Representation } from '@waymark/sdk'
 import { collectionJson, siren } from '@waymark/sdk/formats'
 import { expect } from 'chai'
+import { parse as parseCsv } from 'csv-parse/sync'
 import { createRequire } from 'node:module'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
@@ -54,6 +55,23 @@ describe('another media type', () => {
     const booked = await submit({ name: 'Ada', age: 36 })
     expect(booked.status).to.equal(201)
     expect(parse(await booked.text()).properties).to.include({ status: 'booked' })
+  })
+
+  it('reads a list as CSV, page by page', async () => {
+    const read = (href: string): Promise<Response> =>
+      fetch(new URL(href, clinic.origin), { headers: { accept: 'text/csv' } })
+    const names: string[] = []
+    let next: string | undefined = '/doctors?limit=2'
+    while (next !== undefined) {
+      const response = await read(next)
+      expect(response.headers.get('content-type')).to.equal('text/csv; charset=utf-8; header=present')
+      const rows = parseCsv<Readonly<Record<string, string>>>(await response.text(), { columns: true })
+      names.push(...rows.map(({ name = '' }) => name))
+      next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+    expect(names).to.include.members(['Dr Mary Jones', 'Dr Kit Wong']).and.have.length(new Set(names).size)
+    const refused = await read('/')
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([406, 'application/problem+json'])
   })
 
   /** Connects as a client that reads one media type only. */

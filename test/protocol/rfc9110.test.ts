@@ -79,6 +79,7 @@ describe('HTTP semantics (RFC 9110)', () => {
         'text/plain',
         'application/vnd.siren+json',
         'application/vnd.collection+json',
+        'text/csv',
         'application/pdf',
         'application/fhir+json',
         'text/event-stream',

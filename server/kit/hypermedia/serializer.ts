@@ -1,3 +1,4 @@
+import type { ValueShape } from '@waymark/shared'
 import { buffer } from 'node:stream/consumers'
 import type { Brand } from './brand.ts'
 import type { State, Link, Representation } from './representation.ts'
@@ -31,6 +32,8 @@ export interface Serializer {
   /** The name of the format for people. */
   readonly title: string
   readonly mediaType: string
+  /** The parameters of the media type in Content-Type, such as `header=present`. */
+  readonly parameters?: string
   /** Alternative names of the media type. */
   readonly aliases?: readonly string[]
   /** The server's preference, 0 to 1, multiplied by the client's weight. */
@@ -38,6 +41,8 @@ export interface Serializer {
   /** Whether Content-Type has `charset=utf-8`. */
   readonly isText: boolean
   readonly showsLinks: boolean
+  /** Whether its documents are JSON objects with the members of the state, as their schema describes them. */
+  readonly hasMembersOfState?: boolean
   /** Whether the content shows the brand of the service. */
   readonly showsBrand?: boolean
   /** Whether the Link field has the links, which it does for media types without links. */
@@ -94,6 +99,8 @@ export interface ResourceTraits {
   readonly hasEvents: boolean
   /** Whether the resource has an event stream. */
   readonly isWatched?: boolean
+  /** The types of the values of each item, if its representations list items. */
+  readonly items?: ValueShape | undefined
 }
 
 /** The links in the header of a page; `more` are folded. */

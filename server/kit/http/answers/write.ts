@@ -147,9 +147,10 @@ async function brandOf(
   return brand === undefined ? {} : { brand, service: brand.name }
 }
 
-export function contentTypeFor({ mediaType: type, isText }: Serializer): string {
+export function contentTypeFor({ mediaType: type, isText, parameters }: Serializer): string {
   // RFC 8259 §11 defines no charset parameter, but the specification (§1.7) requires it, except for +json types.
-  return isText || type === mediaType.json ? `${type}; charset=utf-8` : type
+  const coded = isText || type === mediaType.json ? `${type}; charset=utf-8` : type
+  return parameters === undefined ? coded : `${coded}; ${parameters}`
 }
 
 export function responseWith(

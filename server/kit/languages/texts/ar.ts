@@ -64,6 +64,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Development: 'التطوير',
     Diagram: 'المخطط',
     Documentation: 'التوثيق',
+    'Download (CSV)': 'تنزيل (CSV)',
     'Embedded resources': 'الموارد المضمّنة',
     Errors: 'الأخطاء',
     'Event stream': 'دفق الأحداث',

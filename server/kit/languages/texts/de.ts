@@ -64,6 +64,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Development: 'Entwicklung',
     Diagram: 'Diagramm',
     Documentation: 'Dokumentation',
+    'Download (CSV)': 'Herunterladen (CSV)',
     'Embedded resources': 'Eingebettete Ressourcen',
     Errors: 'Fehler',
     'Event stream': 'Ereignisstrom',

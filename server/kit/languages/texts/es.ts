@@ -65,6 +65,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Development: 'Desarrollo',
     Diagram: 'Diagrama',
     Documentation: 'Documentación',
+    'Download (CSV)': 'Descargar (CSV)',
     'Embedded resources': 'Recursos incrustados',
     Errors: 'Errores',
     'Event stream': 'Flujo de eventos',

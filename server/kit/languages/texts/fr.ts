@@ -66,6 +66,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Development: 'Développement',
     Diagram: 'Diagramme',
     Documentation: 'Documentation',
+    'Download (CSV)': 'Télécharger (CSV)',
     'Embedded resources': 'Ressources intégrées',
     Errors: 'Erreurs',
     'Event stream': 'Flux d’événements',

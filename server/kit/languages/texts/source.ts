@@ -56,6 +56,7 @@ export const kitTexts = [
   "Diagram",
   "Dismiss",
   "Documentation",
+  "Download (CSV)",
   "Embedded resources",
   "Errors",
   "Event stream",

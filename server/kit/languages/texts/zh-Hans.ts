@@ -61,6 +61,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Development: '开发',
     Diagram: '图表',
     Documentation: '文档',
+    'Download (CSV)': '下载 (CSV)',
     'Embedded resources': '嵌入资源',
     Errors: '错误',
     'Event stream': '事件流',

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
-import { writeTable } from '@waymark/clinic/modules/data/csv'
+import { writeTable } from '@waymark/server/csv'
 import { clinicClient, formsIn, linkOf, linksOf, templateOf } from '../../../support/http/clinic-client.ts'
 import type { ClinicClient, ClinicResponse } from '../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
