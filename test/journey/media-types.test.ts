@@ -2,8 +2,10 @@ import { connect, isHttpFailure, isInputRefused, type Format, type Representatio
 import { collectionJson, siren } from '@waymark/sdk/formats'
 import { expect } from 'chai'
 import { parse as parseCsv } from 'csv-parse/sync'
+import { parseAtomFeed } from 'feedsmith'
 import { createRequire } from 'node:module'
 import { openClinic, type Clinic } from '../support/clinic.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
 
 /** The part of siren-parser that the journey uses; the package has no types. */
@@ -72,6 +74,27 @@ describe('another media type', () => {
     expect(names).to.include.members(['Dr Mary Jones', 'Dr Kit Wong']).and.have.length(new Set(names).size)
     const refused = await read('/')
     expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([406, 'application/problem+json'])
+  })
+
+  it('follows the users by Atom, with a feed reader', async () => {
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    const read = async (href: string): Promise<ReturnType<typeof parseAtomFeed>> => {
+      const headers = { accept: 'application/atom+xml', authorization }
+      const response = await fetch(new URL(href, clinic.origin), { headers })
+      expect(response.headers.get('content-type')).to.equal('application/atom+xml')
+      return parseAtomFeed(await response.text())
+    }
+    const entries: string[] = []
+    let next: string | undefined = '/users?limit=2'
+    while (next !== undefined) {
+      const feed = await read(next)
+      for (const { id = '', updated } of feed.entries ?? []) {
+        expect(updated).to.match(/^20\d\d-/)
+        entries.push(id)
+      }
+      next = feed.links?.find(({ rel }) => rel === 'next')?.href
+    }
+    expect(entries.length).to.be.greaterThan(2).and.to.equal(new Set(entries).size)
   })
 
   /** Connects as a client that reads one media type only. */

@@ -5,6 +5,7 @@ import { pdf } from '@waymark/server/pdf'
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@waymark/server/background'
 import {
+  atom,
   type Endpoint,
   type ProblemKind,
   protocolProblems,
@@ -77,6 +78,7 @@ export const serializers: readonly Serializer[] = [
   icalendar,
   pdf,
   csv,
+  atom,
   ...modules.flatMap((each) => each.serializers ?? []),
 ]
 

@@ -173,6 +173,8 @@ export interface LinkContext {
 
 /** The validator of the representation, and what forms are sent with. */
 export interface ValidatorContext {
+  /** The last change in milliseconds since 1970, if it is known. */
+  readonly changed?: number | undefined
   /** The entity tag, if any. */
   readonly entityTag?: string
   /** The If-Match of forms: the entity tag or, for a corrected form, that it was first submitted with. */

@@ -1,8 +1,9 @@
 import { mediaType, unknownShape, type ValueShape } from '@waymark/shared'
-import { type Json, type Representation, selfOf, type State, type TableCell } from '../hypermedia/representation.ts'
+import { type Json, selfOf, type State, type TableCell } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
 import { writeTable } from './csv/table.ts'
 import { problemJson } from './hal.ts'
+import { itemsIn } from './items.ts'
 
 /**
  * CSV (RFC 4180): one row for each item of a list, with its values and its URI. Links, such as those to other pages, are in
@@ -19,7 +20,7 @@ export const csv: TextSerializer = {
   problems: problemJson,
   supports: ({ items }) => items !== undefined,
   write: (representation) => {
-    const { items, shape } = listIn(representation)
+    const { items, shape } = itemsIn(representation)
     const rows = items.map((item) => new Map([...cellsOf(item.state), [linkColumn, selfOf(item)]]))
     const found = rows.flatMap((row) => [...row.keys()])
     // All pages of a list have the same columns, whatever values their items have.
@@ -31,10 +32,6 @@ export const csv: TextSerializer = {
 }
 
 const linkColumn = 'href'
-
-function listIn(representation: Representation): Pick<Representation['embedded'][number], 'items' | 'shape'> {
-  return representation.embedded.find(({ relation }) => relation.cardinality === 'many') ?? { items: [representation] }
-}
 
 /** Returns the columns of a record; those of a record in it have its name before theirs. */
 function columnsOf({ members = new Map<string, ValueShape>() }: ValueShape = unknownShape): readonly string[] {

@@ -192,10 +192,11 @@ export async function plainContent(
   located: Located,
   serializer: Serializer,
 ): Promise<Pick<RenderedContent, 'content' | 'fields'> | Problem> {
-  const { exchange } = located
+  const { exchange, found } = located
   const representation = await selectedRepresentation(located)
   if ('problem' in representation) return representation
-  const content = await renderedBy(exchange, serializer, representation, { entityTag: plainTag(located) })
+  const { changed } = found
+  const content = await renderedBy(exchange, serializer, representation, { changed, entityTag: plainTag(located) })
   return { content, fields: linkFields(exchange, serializer, representation) }
 }
 
