@@ -96,6 +96,7 @@ export {
 } from './hypermedia/serializer.ts'
 export type { Brand, Logo, LogoImage } from './hypermedia/brand.ts'
 export { atom } from './representations/atom.ts'
+export { jsonLd } from './representations/json-ld.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf } from './service.ts'
 export type { KeepLanguage } from './language-choice.ts'

@@ -7,6 +7,7 @@ import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
 import { documentationRoutes } from './documentation/routes.ts'
+import { describedService } from './http/described-service.ts'
 import type { Served } from './http/route.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
@@ -184,13 +185,13 @@ const systemClock: Clock = { now: () => Date.now() }
  */
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
-  const { languages = [english] } = options
-  const { basePath = '' } = options
+  const { languages = [english], basePath = '' } = options
+  const described = describedService(description, options.routes)
   return {
     ...ownPartsOf({ ...options, inTransaction }),
     serializers: serializersWith({ ...documentationViews, ...options.development?.views, ...options.views }, [
       alpsOf({ description, served: options.routes }),
-      ...(options.serializers ?? []),
+      ...(options.serializers ?? []).map((each) => each.within?.(described) ?? each),
     ]),
     listed: listedOf(description),
     defaultProblemSerializer: problemJson,

@@ -6,6 +6,7 @@ import { parseAtomFeed } from 'feedsmith'
 import { createRequire } from 'node:module'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
+import { type ExpandedNode, expanded, HydraClient, nodesOf } from '../support/http/json-ld.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
 
 /** The part of siren-parser that the journey uses; the package has no types. */
@@ -29,7 +30,7 @@ const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
 describe('another media type', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic({ guestLimit: 0 })
+    clinic = await openClinic({ guestLimit: 0, knowsOrigin: true })
   })
   after(() => clinic.close())
 
@@ -57,6 +58,26 @@ describe('another media type', () => {
     const booked = await submit({ name: 'Ada', age: 36 })
     expect(booked.status).to.equal(201)
     expect(parse(await booked.text()).properties).to.include({ status: 'booked' })
+  })
+
+  it('books by JSON-LD, with a client of Hydra', async () => {
+    const documents = new URL('/rels', clinic.origin).href
+    const client = new HydraClient(`${clinic.origin}/`, documents)
+    expect(await client.documentation()).to.equal(documents)
+    const follow = (node: ExpandedNode | undefined, relation: string): Promise<ExpandedNode> =>
+      client.get(nodesOf(node, `${documents}/${relation}`)[0]?.['@id'] ?? expect.fail(`no ${relation}`))
+    const doctors = await follow(await client.get('/'), 'doctors')
+    const found = await client.search(doctors, { q: 'jones' })
+    const [doctor, ...others] = nodesOf(found, 'http://www.w3.org/ns/hydra/core#member')
+    expect(others).to.deep.equal([])
+    const slot = await follow(doctor, 'next-slot')
+    const refused = await client.operate(slot, `${documents}/confirm`, { name: '', age: 400 })
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, 'application/problem+json'])
+    const booked = await client.operate(slot, `${documents}/confirm`, { name: 'Ada', age: 36 })
+    expect(booked.status).to.equal(201)
+    const appointment = await expanded(await booked.text(), booked.url)
+    expect(appointment['@type']).to.deep.equal([`${client.vocabulary}Appointment`])
+    expect(nodesOf(appointment, `${client.vocabulary}status`)[0]?.['@value']).to.equal('booked')
   })
 
   it('reads a list as CSV, page by page', async () => {

@@ -7,6 +7,7 @@ import type { Job } from '@waymark/server/background'
 import {
   atom,
   type Endpoint,
+  jsonLd,
   type ProblemKind,
   protocolProblems,
   type Resource,
@@ -79,6 +80,7 @@ export const serializers: readonly Serializer[] = [
   pdf,
   csv,
   atom,
+  jsonLd,
   ...modules.flatMap((each) => each.serializers ?? []),
 ]
 

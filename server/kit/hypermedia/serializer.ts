@@ -1,7 +1,7 @@
-import type { ValueShape } from '@waymark/shared'
+import type { CodedDescription, ValueShape } from '@waymark/shared'
 import { buffer } from 'node:stream/consumers'
 import type { Brand } from './brand.ts'
-import type { State, Link, Representation } from './representation.ts'
+import type { State, Link, LinkSet, Representation } from './representation.ts'
 
 /** A server-sent event (HTML §9.2, text/event-stream). */
 export interface ServerSentEvent {
@@ -53,6 +53,10 @@ export interface Serializer {
   readonly isUntranslated?: boolean
   /** Whether the content is a stream of events. */
   readonly isStream?: boolean
+  /** Links that are in the Link field of every representation. */
+  readonly fieldLinks?: readonly LinkSet[]
+  /** Returns the serializer for a service, if it shows the description of the service. */
+  within?(service: DescribedService): Serializer
   /** The serializer for problems, if this one cannot render them. */
   readonly problems?: Serializer
   /** Whether a resource supports this media type; all do by default. */
@@ -89,6 +93,13 @@ export function inParts(format: Omit<Serializer, 'write'> & Required<Pick<Serial
 /** A serializer that renders text synchronously. */
 export interface TextSerializer extends Serializer {
   write(representation: Representation, context: WritingContext): string
+}
+
+/** A service as its description and its routes define it. */
+export interface DescribedService {
+  readonly description: CodedDescription
+  /** Returns the method of a form on a kind of resource; undefined if it leads to another one. */
+  readonly methodOf: (kind: string, form: string) => string | undefined
 }
 
 /** The properties of a resource that determine its media types. */

@@ -3,6 +3,7 @@ import { halReader } from './hal.ts'
 import { readHtml } from './html.ts'
 import { readICalendar } from './icalendar.ts'
 import { readJson } from './json.ts'
+import { readJsonLd } from './json-ld.ts'
 import { readMarkdown } from './markdown.ts'
 import { readPdf } from './pdf.ts'
 import type { Reader } from './reader.ts'
@@ -22,6 +23,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   text: readPlainText,
   siren: readSiren,
   collection: readCollectionJson,
+  jsonld: readJsonLd,
   ics: readICalendar,
   pdf: readPdf,
 }

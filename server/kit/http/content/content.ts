@@ -2,13 +2,14 @@ import { fileIn, inputFromText, mediaType, type Fields, translate } from '@wayma
 import { protocolProblem, type Problem } from '../problem.ts'
 import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
+import { nodeInput } from './json-ld-input.ts'
 import { parseJson } from './json-text.ts'
 
 /** The unsafe methods that resources support. */
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Media types of submitted forms, of patches, and of content with a text or a file for one field. */
-const formTypes = [mediaType.json, mediaType.urlencoded, mediaType.collectionJson] as const
+const formTypes = [mediaType.json, mediaType.urlencoded, mediaType.collectionJson, mediaType.jsonLd] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 const textTypes = [mediaType.csv, mediaType.ndjson, mediaType.formData] as const
 
@@ -91,8 +92,10 @@ function jsonInput(text: string, type: ContentType, fields: Fields): { readonly 
   if (text.trim() === '')
     return protocolProblem('malformed-request', translate('The content is empty. Send a JSON document.'))
   const read = parseJson(text)
-  if ('value' in read)
-    return type === mediaType.collectionJson ? templateInput(read.value, fields) : { input: read.value }
+  if ('value' in read) {
+    if (type === mediaType.collectionJson) return templateInput(read.value, fields)
+    return type === mediaType.jsonLd ? nodeInput(read.value, fields) : { input: read.value }
+  }
   const errors = [{ pointer: '', detail: read.fault }]
   return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })
 }

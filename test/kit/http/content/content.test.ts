@@ -17,6 +17,7 @@ describe('the media types of content', () => {
       'application/json',
       'application/x-www-form-urlencoded',
       'application/vnd.collection+json',
+      'application/ld+json',
     ])
     expect(contentTypes('PATCH')).to.deep.equal(['application/merge-patch+json', 'application/json-patch+json'])
     expect(contentTypes('PUT', { 'text/csv': 'rows' }))
