@@ -8,6 +8,7 @@ export const mediaType = {
   halXml: 'application/hal+xml',
   siren: 'application/vnd.siren+json',
   collectionJson: 'application/vnd.collection+json',
+  jsonApi: 'application/vnd.api+json',
   jsonLd: 'application/ld+json',
   atom: 'application/atom+xml',
   plainText: 'text/plain',

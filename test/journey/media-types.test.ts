@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { type ExpandedNode, expanded, HydraClient, nodesOf } from '../support/http/json-ld.ts'
+import { jsona } from '../support/http/jsona.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
 
 /** The part of siren-parser that the journey uses; the package has no types. */
@@ -22,6 +23,12 @@ interface SirenAction {
   readonly method: string
   readonly type: string
   readonly fields: readonly { readonly name: string }[]
+}
+/** A resource as jsona reads it, with the actions that this service adds. */
+interface JsonaModel {
+  readonly name?: string
+  readonly links: Readonly<Record<string, unknown>>
+  readonly meta: { readonly actions: readonly (Omit<SirenAction, 'fields'> & { readonly name: string })[] }
 }
 const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
   readonly default: (text: string) => SirenEntity
@@ -78,6 +85,37 @@ describe('another media type', () => {
     const appointment = await expanded(await booked.text(), booked.url)
     expect(appointment['@type']).to.deep.equal([`${client.vocabulary}Appointment`])
     expect(nodesOf(appointment, `${client.vocabulary}status`)[0]?.['@value']).to.equal('booked')
+  })
+
+  it('books by JSON:API, with a client of JSON:API', async () => {
+    const type = 'application/vnd.api+json'
+    const get = async (link: unknown): Promise<JsonaModel> => {
+      const { href } = link as { readonly href: string }
+      const response = await fetch(new URL(href, clinic.origin), { headers: { accept: type } })
+      expect(response.headers.get('content-type')).to.equal(type)
+      return jsona.deserialize(await response.text()) as JsonaModel
+    }
+    const home = await get({ href: '/' })
+    const doctors = (await get(home.links['doctors'])) as unknown as readonly JsonaModel[]
+    const doctor = doctors.find(({ name }) => name === 'Dr Mary Jones') ?? expect.fail('no doctor')
+    const slot = await get((await get(doctor.links['self'])).links['next-slot'])
+    const book = slot.meta.actions.find(({ name }) => name === 'confirm') ?? expect.fail('no action')
+    const send = (input: object, contentType = book.type): Promise<Response> =>
+      fetch(new URL(book.href, clinic.origin), {
+        method: book.method,
+        headers: { accept: type, 'content-type': contentType },
+        body: JSON.stringify(jsona.serialize({ stuff: { type: 'appointment', ...input } })),
+      })
+    const refused = await send({ name: 'Ada', age: 400 })
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, type])
+    const { errors } = (await refused.json()) as { readonly errors: readonly { readonly source: object }[] }
+    expect(errors.map(({ source }) => source)).to.deep.equal([{ pointer: '/data/attributes/age' }])
+    expect((await send({ name: 'Ada', age: 36 }, `${type}; charset=utf-8`)).status).to.equal(415)
+    const booked = await send({ name: 'Ada', age: 36 })
+    expect([booked.status, booked.headers.has('location')]).to.deep.equal([201, true])
+    expect(jsona.deserialize(await booked.text())).to.include({ type: 'appointment', status: 'booked' })
+    const parametrised = await fetch(`${clinic.origin}/`, { headers: { accept: `${type}; charset=utf-8` } })
+    expect(parametrised.status).to.equal(406)
   })
 
   it('reads a list as CSV, page by page', async () => {

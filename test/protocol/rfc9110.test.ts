@@ -14,7 +14,7 @@ const types = [
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 
 const acceptedPost =
-  'application/json, application/x-www-form-urlencoded, application/vnd.collection+json, application/ld+json'
+  'application/json, application/x-www-form-urlencoded, application/vnd.collection+json, application/ld+json, application/vnd.api+json'
 
 describe('HTTP semantics (RFC 9110)', () => {
   let clinic: Clinic
@@ -81,6 +81,7 @@ describe('HTTP semantics (RFC 9110)', () => {
         'application/vnd.siren+json',
         'application/vnd.collection+json',
         'application/ld+json',
+        'application/vnd.api+json',
         'text/csv',
         'application/pdf',
         'application/fhir+json',

@@ -7,6 +7,7 @@ import type { Job } from '@waymark/server/background'
 import {
   atom,
   type Endpoint,
+  jsonApi,
   jsonLd,
   type ProblemKind,
   protocolProblems,
@@ -81,6 +82,7 @@ export const serializers: readonly Serializer[] = [
   csv,
   atom,
   jsonLd,
+  jsonApi,
   ...modules.flatMap((each) => each.serializers ?? []),
 ]
 

@@ -182,12 +182,16 @@ function contentOf(method: WriteMethod, fields: Fields, { texts = {}, schema }: 
     requestBody: {
       required: true,
       content: {
-        // A patch may name any part of the form's fields.
-        ...Object.fromEntries(contentTypes(method).map((type) => [type, method === 'PATCH' ? {} : { schema }])),
+        ...Object.fromEntries(contentTypes(method).map((type) => [type, hasFields(type) ? { schema } : {}])),
         ...Object.fromEntries(Object.keys(texts).map((type) => [type, { schema: { type: 'string' } }])),
       },
     },
   }
+}
+
+// A patch may name any part of the form's fields, and other types have a structure of their own.
+function hasFields(type: string): boolean {
+  return type === mediaType.json || type === mediaType.urlencoded
 }
 
 function inputName(route: string, method: string): string {

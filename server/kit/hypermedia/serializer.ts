@@ -34,6 +34,8 @@ export interface Serializer {
   readonly mediaType: string
   /** The parameters of the media type in Content-Type, such as `header=present`. */
   readonly parameters?: string
+  /** The only parameters that a media range for it may have, if its specification forbids others. */
+  readonly onlyParameters?: readonly string[]
   /** Alternative names of the media type. */
   readonly aliases?: readonly string[]
   /** The server's preference, 0 to 1, multiplied by the client's weight. */

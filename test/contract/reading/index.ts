@@ -3,6 +3,7 @@ import { halReader } from './hal.ts'
 import { readHtml } from './html.ts'
 import { readICalendar } from './icalendar.ts'
 import { readJson } from './json.ts'
+import { readJsonApi } from './json-api.ts'
 import { readJsonLd } from './json-ld.ts'
 import { readMarkdown } from './markdown.ts'
 import { readPdf } from './pdf.ts'
@@ -24,6 +25,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   siren: readSiren,
   collection: readCollectionJson,
   jsonld: readJsonLd,
+  jsonapi: readJsonApi,
   ics: readICalendar,
   pdf: readPdf,
 }

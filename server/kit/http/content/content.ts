@@ -2,6 +2,7 @@ import { fileIn, inputFromText, mediaType, type Fields, translate } from '@wayma
 import { protocolProblem, type Problem } from '../problem.ts'
 import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
+import { resourceInput } from './json-api-input.ts'
 import { nodeInput } from './json-ld-input.ts'
 import { parseJson } from './json-text.ts'
 
@@ -9,7 +10,13 @@ import { parseJson } from './json-text.ts'
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Media types of submitted forms, of patches, and of content with a text or a file for one field. */
-const formTypes = [mediaType.json, mediaType.urlencoded, mediaType.collectionJson, mediaType.jsonLd] as const
+const formTypes = [
+  mediaType.json,
+  mediaType.urlencoded,
+  mediaType.collectionJson,
+  mediaType.jsonLd,
+  mediaType.jsonApi,
+] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 const textTypes = [mediaType.csv, mediaType.ndjson, mediaType.formData] as const
 
@@ -57,6 +64,8 @@ export function contentTypeOf(
   const essence = essenceOf(field)
   // An HTML form that overrides the method to PATCH is still urlencoded.
   if (essence === mediaType.urlencoded) return mediaType.urlencoded
+  // JSON:API §5.1: a server refuses every parameter but ext and profile, and the extensions that it does not know.
+  if (essence === mediaType.jsonApi && /;(?!\s*profile\s*=)/i.test(field ?? '')) return undefined
   return contentTypes(method, texts).find((known) => known === essence)
 }
 
@@ -94,7 +103,8 @@ function jsonInput(text: string, type: ContentType, fields: Fields): { readonly 
   const read = parseJson(text)
   if ('value' in read) {
     if (type === mediaType.collectionJson) return templateInput(read.value, fields)
-    return type === mediaType.jsonLd ? nodeInput(read.value, fields) : { input: read.value }
+    if (type === mediaType.jsonLd) return nodeInput(read.value, fields)
+    return type === mediaType.jsonApi ? resourceInput(read.value) : { input: read.value }
   }
   const errors = [{ pointer: '', detail: read.fault }]
   return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })

@@ -226,6 +226,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The content coding must be one of {understood}.': 'يجب أن يكون ترميز المحتوى أحد الترميزات التالية: {understood}.',
     'The content does not match its digest.': 'المحتوى لا يطابق ملخّصه.',
     'The content is empty. Send a JSON document.': 'المحتوى فارغ. أرسل مستند JSON.',
+    'The content is no document of JSON:API.': 'المحتوى ليس مستند JSON:API.',
     'The content is no node of JSON-LD.': 'المحتوى ليس عقدة JSON-LD.',
     'The content is no template of Collection+JSON.': 'المحتوى ليس قالبًا (template) من Collection+JSON.',
     'The content is longer than the limit that the detail names.': 'المحتوى أطول من الحد المذكور في التفاصيل.',
@@ -476,6 +477,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a file': 'يجب أن تكون القيمة ملفًا',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'يجب أن تكون القيمة لغة بوسمها (BCP 47)، مثل en أو pt-BR',
+    'must be a resource object with attributes': 'يجب أن يكون كائن مورد له سمات',
     'must be one node with the fields of the form': 'يجب أن يكون عقدة واحدة تحمل حقول النموذج',
     'must be a list of objects with name and value': 'يجب أن تكون قائمة كائنات تحتوي على name وvalue',
     'must be a list of names with commas': 'يجب أن تكون القيمة قائمة أسماء تفصل بينها الفاصلة اللاتينية (,)',

@@ -221,6 +221,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The content coding must be one of {understood}.': '内容编码必须是以下之一：{understood}。',
     'The content does not match its digest.': '内容与其摘要不符。',
     'The content is empty. Send a JSON document.': '内容为空。请发送 JSON 文档。',
+    'The content is no document of JSON:API.': '内容不是 JSON:API 文档。',
     'The content is no node of JSON-LD.': '内容不是 JSON-LD 节点。',
     'The content is no template of Collection+JSON.': '内容不是 Collection+JSON 的模板（template）。',
     'The content is longer than the limit that the detail names.': '内容超出了详细信息中说明的限制。',
@@ -459,6 +460,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a file': '必须是文件',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       '必须是以语言标签 (BCP 47) 表示的语言，例如 en 或 pt-BR',
+    'must be a resource object with attributes': '必须是带有属性的资源对象',
     'must be one node with the fields of the form': '必须是一个包含表单字段的节点',
     'must be a list of objects with name and value': '必须是包含 name 和 value 的对象列表',
     'must be a list of names with commas': '必须是以半角逗号分隔的名称列表',
