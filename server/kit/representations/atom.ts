@@ -1,5 +1,6 @@
-import { mediaType, memberShape, translateDescribed, memberLabel, unknownShape, type ValueShape } from '@waymark/shared'
+import { memberShape, translateDescribed, memberLabel, unknownShape, type ValueShape } from '@waymark/shared'
 import { createHash } from 'node:crypto'
+import { serverMediaType } from '../hypermedia/media-type.ts'
 import { type LinkSet, type Representation, selfOf, type State } from '../hypermedia/representation.ts'
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 import { itemsIn } from './items.ts'
@@ -18,7 +19,7 @@ import { attribute, element, escaped } from './xml.ts'
 export const atom: TextSerializer = {
   key: 'atom',
   title: 'Atom',
-  mediaType: mediaType.atom,
+  mediaType: serverMediaType.atom,
   quality: 0.22,
   isText: false,
   showsLinks: true,
@@ -31,7 +32,7 @@ export const atom: TextSerializer = {
     const feed = [
       ...headOf(representation, context, changed),
       `<author><name>${escaped(context.service)}</name></author>`,
-      linkElement('self', { ...linkOf(selfOf(representation) ?? '', context), type: mediaType.atom }),
+      linkElement('self', { ...linkOf(selfOf(representation) ?? '', context), type: serverMediaType.atom }),
       ...context.alternates.map((link) => linkElement('alternate', { ...link, ...linkOf(link.href, context) })),
       linkElements(representation, context),
       ...entries.map((entry) => entryElement(entry.item, context, entry.changed ?? changed)),

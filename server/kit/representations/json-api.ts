@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { serverMediaType } from '../hypermedia/media-type.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 import { isProblem } from './hal-document.ts'
@@ -15,7 +15,7 @@ import { identifierOf, linkOf, linksOf, type Members, metaOf, objectOf, resource
 export const jsonApi: TextSerializer = {
   key: 'jsonapi',
   title: 'JSON:API',
-  mediaType: mediaType.jsonApi,
+  mediaType: serverMediaType.jsonApi,
   onlyParameters: ['profile'],
   quality: 0.21,
   isText: false,

@@ -1,4 +1,5 @@
-import { mediaType, type Relation } from '@waymark/shared'
+import { type Relation } from '@waymark/shared'
+import { serverMediaType } from '../hypermedia/media-type.ts'
 import type { Link } from '../hypermedia/representation.ts'
 import type { DescribedService, TextSerializer } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
@@ -21,7 +22,7 @@ function jsonLdOf(service: DescribedService | undefined): TextSerializer {
   return {
     key: 'jsonld',
     title: 'JSON-LD',
-    mediaType: mediaType.jsonLd,
+    mediaType: serverMediaType.jsonLd,
     quality: 0.23,
     isText: false,
     showsLinks: true,

@@ -1,4 +1,5 @@
 import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
+import { serverMediaType } from '../../hypermedia/media-type.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
@@ -14,8 +15,8 @@ const formTypes = [
   mediaType.json,
   mediaType.urlencoded,
   mediaType.collectionJson,
-  mediaType.jsonLd,
-  mediaType.jsonApi,
+  serverMediaType.jsonLd,
+  serverMediaType.jsonApi,
 ] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 const textTypes = [mediaType.csv, mediaType.ndjson, mediaType.formData] as const
@@ -65,7 +66,7 @@ export function contentTypeOf(
   // An HTML form that overrides the method to PATCH is still urlencoded.
   if (essence === mediaType.urlencoded) return mediaType.urlencoded
   // JSON:API §5.1: a server refuses every parameter but ext and profile, and the extensions that it does not know.
-  if (essence === mediaType.jsonApi && /;(?!\s*profile\s*=)/i.test(field ?? '')) return undefined
+  if (essence === serverMediaType.jsonApi && /;(?!\s*profile\s*=)/i.test(field ?? '')) return undefined
   return contentTypes(method, texts).find((known) => known === essence)
 }
 
@@ -103,8 +104,8 @@ function jsonInput(text: string, type: ContentType, fields: Fields): { readonly 
   const read = parseJson(text)
   if ('value' in read) {
     if (type === mediaType.collectionJson) return templateInput(read.value, fields)
-    if (type === mediaType.jsonLd) return nodeInput(read.value, fields)
-    return type === mediaType.jsonApi ? resourceInput(read.value) : { input: read.value }
+    if (type === serverMediaType.jsonLd) return nodeInput(read.value, fields)
+    return type === serverMediaType.jsonApi ? resourceInput(read.value) : { input: read.value }
   }
   const errors = [{ pointer: '', detail: read.fault }]
   return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })

@@ -1,4 +1,5 @@
 import { mediaType } from '@waymark/shared'
+import { serverMediaType } from '../../hypermedia/media-type.ts'
 import { type Link, type Representation, selfOf, type State } from '../../hypermedia/representation.ts'
 import { actionsOf } from '../siren.ts'
 
@@ -61,7 +62,7 @@ export function linkOf(rel: string, { href, title, type, hreflang }: Link): Memb
 /** Returns what JSON:API has no member for: the title, the actions with the templates of queries, and other names. */
 export function metaOf(representation: Representation, state: State | Members | undefined): Members {
   const actions = actionsOf(representation).map((action) =>
-    action['type'] === mediaType.json ? { ...action, type: mediaType.jsonApi } : action,
+    action['type'] === mediaType.json ? { ...action, type: serverMediaType.jsonApi } : action,
   )
   const templates = representation.links.flatMap(({ relation: { name: rel }, links }) =>
     links.flatMap(({ href, title, variables }) =>
