@@ -95,6 +95,9 @@ export {
   type WritingContext,
 } from './hypermedia/serializer.ts'
 export type { Brand, Logo, LogoImage } from './hypermedia/brand.ts'
+export { atom } from './representations/atom.ts'
+export { jsonApi } from './representations/json-api.ts'
+export { jsonLd } from './representations/json-ld.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf } from './service.ts'
 export type { KeepLanguage } from './language-choice.ts'

@@ -8,6 +8,7 @@ import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
 import { documentationRoutes } from './documentation/routes.ts'
+import { describedService } from './http/described-service.ts'
 import type { Served } from './http/route.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
@@ -28,6 +29,7 @@ import { homeResource } from './home.ts'
 import { languageChoice } from './language-choice.ts'
 import { inCurrentLanguage } from './languages/current.ts'
 import { english } from './languages/language.ts'
+import { listedOf } from './hypermedia/listed.ts'
 import { relationOf } from './hypermedia/represent.ts'
 import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
@@ -184,14 +186,15 @@ const systemClock: Clock = { now: () => Date.now() }
  */
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
-  const { languages = [english] } = options
-  const { basePath = '' } = options
+  const { languages = [english], basePath = '' } = options
+  const described = describedService(description, options.routes)
   return {
     ...ownPartsOf({ ...options, inTransaction }),
     serializers: serializersWith({ ...documentationViews, ...options.development?.views, ...options.views }, [
       alpsOf({ description, served: options.routes }),
-      ...(options.serializers ?? []),
+      ...(options.serializers ?? []).map((each) => each.within?.(described) ?? each),
     ]),
+    listed: listedOf(description),
     defaultProblemSerializer: problemJson,
     queries: seal(options.secrets ?? [randomBytes(32).toString('hex')], 'queries', { isSame: true }),
     languages: serviceLanguages(languages, languageRoute),

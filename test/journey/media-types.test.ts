@@ -1,8 +1,13 @@
 import { connect, isHttpFailure, isInputRefused, type Format, type Representation } from '@waymark/sdk'
 import { collectionJson, siren } from '@waymark/sdk/formats'
 import { expect } from 'chai'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { parseAtomFeed } from 'feedsmith'
 import { createRequire } from 'node:module'
 import { openClinic, type Clinic } from '../support/clinic.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
+import { type ExpandedNode, expanded, HydraClient, nodesOf } from '../support/http/json-ld.ts'
+import { jsona } from '../support/http/jsona.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
 
 /** The part of siren-parser that the journey uses; the package has no types. */
@@ -19,6 +24,12 @@ interface SirenAction {
   readonly type: string
   readonly fields: readonly { readonly name: string }[]
 }
+/** A resource as jsona reads it, with the actions that this service adds. */
+interface JsonaModel {
+  readonly name?: string
+  readonly links: Readonly<Record<string, unknown>>
+  readonly meta: { readonly actions: readonly (Omit<SirenAction, 'fields'> & { readonly name: string })[] }
+}
 const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
   readonly default: (text: string) => SirenEntity
 }
@@ -26,7 +37,7 @@ const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
 describe('another media type', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic({ guestLimit: 0 })
+    clinic = await openClinic({ guestLimit: 0, knowsOrigin: true })
   })
   after(() => clinic.close())
 
@@ -54,6 +65,95 @@ describe('another media type', () => {
     const booked = await submit({ name: 'Ada', age: 36 })
     expect(booked.status).to.equal(201)
     expect(parse(await booked.text()).properties).to.include({ status: 'booked' })
+  })
+
+  it('books by JSON-LD, with a client of Hydra', async () => {
+    const documents = new URL('/rels', clinic.origin).href
+    const client = new HydraClient(`${clinic.origin}/`, documents)
+    expect(await client.documentation()).to.equal(documents)
+    const follow = (node: ExpandedNode | undefined, relation: string): Promise<ExpandedNode> =>
+      client.get(nodesOf(node, `${documents}/${relation}`)[0]?.['@id'] ?? expect.fail(`no ${relation}`))
+    const doctors = await follow(await client.get('/'), 'doctors')
+    const found = await client.search(doctors, { q: 'jones' })
+    const [doctor, ...others] = nodesOf(found, 'http://www.w3.org/ns/hydra/core#member')
+    expect(others).to.deep.equal([])
+    const slot = await follow(doctor, 'next-slot')
+    const refused = await client.operate(slot, `${documents}/confirm`, { name: '', age: 400 })
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, 'application/problem+json'])
+    const booked = await client.operate(slot, `${documents}/confirm`, { name: 'Ada', age: 36 })
+    expect(booked.status).to.equal(201)
+    const appointment = await expanded(await booked.text(), booked.url)
+    expect(appointment['@type']).to.deep.equal([`${client.vocabulary}Appointment`])
+    expect(nodesOf(appointment, `${client.vocabulary}status`)[0]?.['@value']).to.equal('booked')
+  })
+
+  it('books by JSON:API, with a client of JSON:API', async () => {
+    const type = 'application/vnd.api+json'
+    const get = async (link: unknown): Promise<JsonaModel> => {
+      const { href } = link as { readonly href: string }
+      const response = await fetch(new URL(href, clinic.origin), { headers: { accept: type } })
+      expect(response.headers.get('content-type')).to.equal(type)
+      return jsona.deserialize(await response.text()) as JsonaModel
+    }
+    const home = await get({ href: '/' })
+    const doctors = (await get(home.links['doctors'])) as unknown as readonly JsonaModel[]
+    const doctor = doctors.find(({ name }) => name === 'Dr Mary Jones') ?? expect.fail('no doctor')
+    const slot = await get((await get(doctor.links['self'])).links['next-slot'])
+    const book = slot.meta.actions.find(({ name }) => name === 'confirm') ?? expect.fail('no action')
+    const send = (input: object, contentType = book.type): Promise<Response> =>
+      fetch(new URL(book.href, clinic.origin), {
+        method: book.method,
+        headers: { accept: type, 'content-type': contentType },
+        body: JSON.stringify(jsona.serialize({ stuff: { type: 'appointment', ...input } })),
+      })
+    const refused = await send({ name: 'Ada', age: 400 })
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, type])
+    const { errors } = (await refused.json()) as { readonly errors: readonly { readonly source: object }[] }
+    expect(errors.map(({ source }) => source)).to.deep.equal([{ pointer: '/data/attributes/age' }])
+    expect((await send({ name: 'Ada', age: 36 }, `${type}; charset=utf-8`)).status).to.equal(415)
+    const booked = await send({ name: 'Ada', age: 36 })
+    expect([booked.status, booked.headers.has('location')]).to.deep.equal([201, true])
+    expect(jsona.deserialize(await booked.text())).to.include({ type: 'appointment', status: 'booked' })
+    const parametrised = await fetch(`${clinic.origin}/`, { headers: { accept: `${type}; charset=utf-8` } })
+    expect(parametrised.status).to.equal(406)
+  })
+
+  it('reads a list as CSV, page by page', async () => {
+    const read = (href: string): Promise<Response> =>
+      fetch(new URL(href, clinic.origin), { headers: { accept: 'text/csv' } })
+    const names: string[] = []
+    let next: string | undefined = '/doctors?limit=2'
+    while (next !== undefined) {
+      const response = await read(next)
+      expect(response.headers.get('content-type')).to.equal('text/csv; charset=utf-8; header=present')
+      const rows = parseCsv<Readonly<Record<string, string>>>(await response.text(), { columns: true })
+      names.push(...rows.map(({ name = '' }) => name))
+      next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+    expect(names).to.include.members(['Dr Mary Jones', 'Dr Kit Wong']).and.have.length(new Set(names).size)
+    const refused = await read('/')
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([406, 'application/problem+json'])
+  })
+
+  it('follows the users by Atom, with a feed reader', async () => {
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    const read = async (href: string): Promise<ReturnType<typeof parseAtomFeed>> => {
+      const headers = { accept: 'application/atom+xml', authorization }
+      const response = await fetch(new URL(href, clinic.origin), { headers })
+      expect(response.headers.get('content-type')).to.equal('application/atom+xml')
+      return parseAtomFeed(await response.text())
+    }
+    const entries: string[] = []
+    let next: string | undefined = '/users?limit=2'
+    while (next !== undefined) {
+      const feed = await read(next)
+      for (const { id = '', updated } of feed.entries ?? []) {
+        expect(updated).to.match(/^20\d\d-/)
+        entries.push(id)
+      }
+      next = feed.links?.find(({ rel }) => rel === 'next')?.href
+    }
+    expect(entries.length).to.be.greaterThan(2).and.to.equal(new Set(entries).size)
   })
 
   /** Connects as a client that reads one media type only. */

@@ -13,7 +13,8 @@ const types = [
 // Fields of one message or connection, not of the representation.
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 
-const acceptedPost = 'application/json, application/x-www-form-urlencoded, application/vnd.collection+json'
+const acceptedPost =
+  'application/json, application/x-www-form-urlencoded, application/vnd.collection+json, application/ld+json, application/vnd.api+json'
 
 describe('HTTP semantics (RFC 9110)', () => {
   let clinic: Clinic
@@ -79,6 +80,9 @@ describe('HTTP semantics (RFC 9110)', () => {
         'text/plain',
         'application/vnd.siren+json',
         'application/vnd.collection+json',
+        'application/ld+json',
+        'application/vnd.api+json',
+        'text/csv',
         'application/pdf',
         'application/fhir+json',
         'text/event-stream',

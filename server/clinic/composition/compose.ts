@@ -1,10 +1,14 @@
 import { translatable } from '@waymark/shared'
+import { csv } from '@waymark/server/csv'
 import { icalendar } from '@waymark/server/icalendar'
 import { pdf } from '@waymark/server/pdf'
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@waymark/server/background'
 import {
+  atom,
   type Endpoint,
+  jsonApi,
+  jsonLd,
   type ProblemKind,
   protocolProblems,
   type Resource,
@@ -72,7 +76,15 @@ export const problems: Readonly<Record<string, ProblemKind>> = {
 export const views: Views = merged(modules.map((each) => each.views))
 
 /** The media types of the modules beside those of the kit. */
-export const serializers: readonly Serializer[] = [icalendar, pdf, ...modules.flatMap((each) => each.serializers ?? [])]
+export const serializers: readonly Serializer[] = [
+  icalendar,
+  pdf,
+  csv,
+  atom,
+  jsonLd,
+  jsonApi,
+  ...modules.flatMap((each) => each.serializers ?? []),
+]
 
 /** The parts of the service with their own format of errors. */
 export const dialects: readonly Dialect[] = [...dialectsOfLevels, ...modules.flatMap((each) => each.dialects ?? [])]

@@ -3,12 +3,14 @@ import {
   schemaOf,
   schemaOfField,
   schemaOfFields,
+  type CodedDescription,
   type Fields,
   type JsonSchema,
   type ResourceDescription,
   fileIn,
   mediaType,
 } from '@waymark/shared'
+import { listedOf } from '../hypermedia/listed.ts'
 import type { Serializer, ResourceTraits } from '../hypermedia/serializer.ts'
 import { acceptedTypes, contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
 import type { ActionRules } from '../http/actions/action.ts'
@@ -45,7 +47,7 @@ export function openapi(site: Site): JsonSchema {
       responses: {
         ...commonResponses,
         ...refusals(site.problems, described.flatMap(operationsIn)),
-        ...shownResponses(kinds, described, serializers),
+        ...shownResponses(site.description, described, serializers),
       },
     },
   }
@@ -180,12 +182,16 @@ function contentOf(method: WriteMethod, fields: Fields, { texts = {}, schema }: 
     requestBody: {
       required: true,
       content: {
-        // A patch may name any part of the form's fields.
-        ...Object.fromEntries(contentTypes(method).map((type) => [type, method === 'PATCH' ? {} : { schema }])),
+        ...Object.fromEntries(contentTypes(method).map((type) => [type, hasFields(type) ? { schema } : {}])),
         ...Object.fromEntries(Object.keys(texts).map((type) => [type, { schema: { type: 'string' } }])),
       },
     },
   }
+}
+
+// A patch may name any part of the form's fields, and other types have a structure of their own.
+function hasFields(type: string): boolean {
+  return type === mediaType.json || type === mediaType.urlencoded
 }
 
 function inputName(route: string, method: string): string {
@@ -214,7 +220,13 @@ function stateSchemas(kinds: Kinds): JsonSchema {
 }
 
 /** The answer of each kind in each media type that it has. */
-function shownResponses(kinds: Kinds, served: readonly Served[], serializers: readonly Serializer[]): JsonSchema {
+function shownResponses(
+  description: CodedDescription,
+  served: readonly Served[],
+  serializers: readonly Serializer[],
+): JsonSchema {
+  const kinds: Kinds = description.resources
+  const listed = listedOf(description)
   const byKind = new Map(served.map(({ resource }) => [resource.kind, resource]))
   const targets = served.flatMap(({ resource: { kind, actions } }) =>
     Object.values(actions).map(({ form }) => kinds[kind]?.forms?.[form]?.to),
@@ -223,7 +235,8 @@ function shownResponses(kinds: Kinds, served: readonly Served[], serializers: re
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([kind, { summary }]) => {
       if (!shownKinds.has(kind)) return []
-      const traits = byKind.get(kind) ?? { kind, hasEvents: false }
+      const { hasEvents = false, isWatched = false } = byKind.get(kind) ?? {}
+      const traits = { kind, hasEvents, isWatched, items: listed.get(kind) }
       return [[kind, shown(summary, kind, supportingSerializers(serializers, traits))]]
     }),
   )
@@ -234,10 +247,10 @@ function supportingSerializers(serializers: readonly Serializer[], traits: Resou
 }
 
 function shown(description: string, kind: string, serializers: readonly Serializer[]): JsonSchema {
-  // A JSON type that does not show links has a schema of its own, such as FHIR.
-  const media = serializers.map(({ mediaType, showsLinks }) => [
+  // The documents of other types have a structure of their own, such as Siren and FHIR.
+  const media = serializers.map(({ mediaType, hasMembersOfState }) => [
     mediaType,
-    showsLinks && mediaType.endsWith('json') ? schemaOfKind(kind) : {},
+    hasMembersOfState === true ? schemaOfKind(kind) : {},
   ])
   return { description, content: Object.fromEntries(media) as object }
 }

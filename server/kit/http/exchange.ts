@@ -3,7 +3,7 @@ import { changeLanguage, inLanguage } from '../languages/current.ts'
 import type { Language } from '../languages/language.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Brand } from '../hypermedia/brand.ts'
-import { mediaTypeParameter, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
+import { mediaTypeParameter, type Navigation, type ResourceTraits, type Serializer } from '../hypermedia/serializer.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -212,9 +212,14 @@ function serializersFor(
     return service.serializers.filter((one) => one.supports?.(unknownResource) !== false)
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known
-  const found = resource.serializers ?? service.serializers.filter((one) => one.supports?.(resource) !== false)
+  const traits = { ...traitsOf(resource), items: service.listed?.get(resource.kind) }
+  const found = resource.serializers ?? service.serializers.filter((one) => one.supports?.(traits) !== false)
   serializersByResource.set(resource, found)
   return found
+}
+
+function traitsOf({ kind, hasEvents, isWatched = false }: Resource): ResourceTraits {
+  return { kind, hasEvents, isWatched }
 }
 
 /** Returns the faults of the parameters that select the media type and the language. */
@@ -254,7 +259,7 @@ export function alternatesOfCreated(
   { kind, events, isWatched = false }: Representation,
   uri: string,
 ): readonly Link[] {
-  const traits = { kind, hasEvents: events !== undefined, isWatched }
+  const traits = { kind, hasEvents: events !== undefined, isWatched, items: service.listed?.get(kind) }
   const serializers = service.serializers.filter((one) => one.supports?.(traits) !== false)
   return alternates(serializers, uri, service.languages?.all)
 }

@@ -1,4 +1,4 @@
-import type { Relation } from '@waymark/shared'
+import type { Relation, ValueShape } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Brand } from '../hypermedia/brand.ts'
 import type { Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
@@ -53,6 +53,8 @@ export interface Presentation {
     WritingContext,
     'alternates' | 'entityTag' | 'condition' | 'account' | 'brand' | 'signIn' | 'done' | 'navigation' | 'languages'
   >
+  /** The types of the values of the items, by kind of resource that lists them. */
+  readonly listed?: ReadonlyMap<string, ValueShape>
   /** Undefined if the service has one language only. */
   readonly languages?: ServiceLanguages | undefined
   /**

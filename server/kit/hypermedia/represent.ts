@@ -16,6 +16,7 @@ import {
   type LinksOf,
   type Relation,
   type StateOf,
+  type ValueShape,
 } from '@waymark/shared'
 import { inCurrentLanguage } from '../languages/current.ts'
 import type {
@@ -116,7 +117,9 @@ export function representer<D extends CodedDescription>(given: D): Represent<D> 
       state: resource.state.encode(parts.state) as State,
       ...(shape === undefined ? {} : { shape }),
       links: [selfSet(description, parts.self), ...linkSets(description, resource.links ?? {}, parts.links)],
-      embedded: embeddedSets(description, parts.embedded ?? {}),
+      embedded: embeddedSets(description, parts.embedded ?? {}, (relation) =>
+        shapes.get(resource.embedded?.[relation]?.to ?? ''),
+      ),
       forms: forms(description, resource.forms ?? {}, parts.forms ?? {}),
       ...optionalParts(parts),
     }
@@ -186,11 +189,15 @@ function narrowed(field: Field, open: GivenOptions[string]): Field {
   return { ...field, options }
 }
 
-function embeddedSets(description: Description, given: object): readonly EmbeddedSet[] {
-  return entriesOf<readonly Representation[]>(given).map(([key, items]) => ({
-    relation: relationOf(description, key),
-    items,
-  }))
+function embeddedSets(
+  description: Description,
+  given: object,
+  shapeOfItems: (relation: string) => ValueShape | undefined,
+): readonly EmbeddedSet[] {
+  return entriesOf<readonly Representation[]>(given).map(([key, items]) => {
+    const shape = shapeOfItems(key)
+    return { relation: relationOf(description, key), items, ...(shape === undefined ? {} : { shape }) }
+  })
 }
 
 /** Returns the relation of a link to the target of a form: the described one of the same name, or a curie. */

@@ -194,6 +194,8 @@ export interface Link {
 export interface EmbeddedSet {
   readonly relation: Relation
   readonly items: readonly Representation[]
+  /** The types of the values of each item, if they are whole: also those of an empty set. */
+  readonly shape?: ValueShape
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { CodedDescription, ValueShape } from '@waymark/shared'
 import { buffer } from 'node:stream/consumers'
 import type { Brand } from './brand.ts'
-import type { State, Link, Representation } from './representation.ts'
+import type { State, Link, LinkSet, Representation } from './representation.ts'
 
 /** A server-sent event (HTML §9.2, text/event-stream). */
 export interface ServerSentEvent {
@@ -31,6 +32,10 @@ export interface Serializer {
   /** The name of the format for people. */
   readonly title: string
   readonly mediaType: string
+  /** The parameters of the media type in Content-Type, such as `header=present`. */
+  readonly parameters?: string
+  /** The only parameters that a media range for it may have, if its specification forbids others. */
+  readonly onlyParameters?: readonly string[]
   /** Alternative names of the media type. */
   readonly aliases?: readonly string[]
   /** The server's preference, 0 to 1, multiplied by the client's weight. */
@@ -38,6 +43,8 @@ export interface Serializer {
   /** Whether Content-Type has `charset=utf-8`. */
   readonly isText: boolean
   readonly showsLinks: boolean
+  /** Whether its documents are JSON objects with the members of the state, as their schema describes them. */
+  readonly hasMembersOfState?: boolean
   /** Whether the content shows the brand of the service. */
   readonly showsBrand?: boolean
   /** Whether the Link field has the links, which it does for media types without links. */
@@ -48,6 +55,10 @@ export interface Serializer {
   readonly isUntranslated?: boolean
   /** Whether the content is a stream of events. */
   readonly isStream?: boolean
+  /** Links that are in the Link field of every representation. */
+  readonly fieldLinks?: readonly LinkSet[]
+  /** Returns the serializer for a service, if it shows the description of the service. */
+  within?(service: DescribedService): Serializer
   /** The serializer for problems, if this one cannot render them. */
   readonly problems?: Serializer
   /** Whether a resource supports this media type; all do by default. */
@@ -86,6 +97,13 @@ export interface TextSerializer extends Serializer {
   write(representation: Representation, context: WritingContext): string
 }
 
+/** A service as its description and its routes define it. */
+export interface DescribedService {
+  readonly description: CodedDescription
+  /** Returns the method of a form on a kind of resource; undefined if it leads to another one. */
+  readonly methodOf: (kind: string, form: string) => string | undefined
+}
+
 /** The properties of a resource that determine its media types. */
 export interface ResourceTraits {
   /** The name of the resource in the service description. */
@@ -94,6 +112,8 @@ export interface ResourceTraits {
   readonly hasEvents: boolean
   /** Whether the resource has an event stream. */
   readonly isWatched?: boolean
+  /** The types of the values of each item, if its representations list items. */
+  readonly items?: ValueShape | undefined
 }
 
 /** The links in the header of a page; `more` are folded. */
@@ -166,6 +186,8 @@ export interface LinkContext {
 
 /** The validator of the representation, and what forms are sent with. */
 export interface ValidatorContext {
+  /** The last change in milliseconds since 1970, if it is known. */
+  readonly changed?: number | undefined
   /** The entity tag, if any. */
   readonly entityTag?: string
   /** The If-Match of forms: the entity tag or, for a corrected form, that it was first submitted with. */

@@ -92,6 +92,7 @@ export const hal: TextSerializer = {
   quality: 1,
   isText: false,
   showsLinks: true,
+  hasMembersOfState: true,
   problems: problemJson,
   write: (representation, context) => halDocument(representation, context, { linksForms: true }),
 }
@@ -104,6 +105,7 @@ export const halForms: TextSerializer = {
   quality: 0.95,
   isText: false,
   showsLinks: true,
+  hasMembersOfState: true,
   problems: problemJson,
   write: (representation, context) => halDocument(representation, context, { templates }),
 }

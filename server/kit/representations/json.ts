@@ -14,6 +14,7 @@ export const json: TextSerializer = {
   quality: 0.9,
   isText: false,
   showsLinks: true,
+  hasMembersOfState: true,
   // Its links have no standard place, so general clients read the Link field.
   linksInField: true,
   problems: problemJson,

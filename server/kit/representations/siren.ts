@@ -15,7 +15,7 @@ function entity({ kind, title, state, links, embedded, forms }: Representation):
     properties: state,
     entities: listOrNothing(embedded.flatMap(subEntities)),
     links: listOrNothing(links.flatMap(linksOf)),
-    actions: listOrNothing(distinctForms(forms, links).map(action)),
+    actions: listOrNothing(actionsOf({ forms, links })),
   }
 }
 
@@ -34,6 +34,11 @@ function linksOf({ relation, links }: LinkSet): readonly Members[] {
 
 function linkOf(relation: string, { href, title, type }: Link): Members {
   return { rel: [relation], href, title, type }
+}
+
+/** Returns the forms and searches of a representation as actions. */
+export function actionsOf({ forms, links }: Pick<Representation, 'forms' | 'links'>): readonly Members[] {
+  return distinctForms(forms, links).map(action)
 }
 
 function action(form: Form | QueryForm): Members {

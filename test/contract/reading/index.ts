@@ -3,6 +3,8 @@ import { halReader } from './hal.ts'
 import { readHtml } from './html.ts'
 import { readICalendar } from './icalendar.ts'
 import { readJson } from './json.ts'
+import { readJsonApi } from './json-api.ts'
+import { readJsonLd } from './json-ld.ts'
 import { readMarkdown } from './markdown.ts'
 import { readPdf } from './pdf.ts'
 import type { Reader } from './reader.ts'
@@ -22,6 +24,8 @@ export const readers: Readonly<Record<string, Reader>> = {
   text: readPlainText,
   siren: readSiren,
   collection: readCollectionJson,
+  jsonld: readJsonLd,
+  jsonapi: readJsonApi,
   ics: readICalendar,
   pdf: readPdf,
 }

@@ -19,8 +19,10 @@ export const contentRules: readonly Rule[] = [
   }),
   rule('RFC 9457 §3', 'a refusal in JSON is a problem document', (exchange) => {
     if (!isClass(exchange, 4, 5) || !hasContent(exchange) || !/[/+]json$/.test(exchange.mediaType)) return true
-    // FHIR R4 and Collection+JSON have their own problems, RFC 6749 §5.2 fixes those of the token endpoint, and MCP has those of JSON-RPC.
-    const types = ['application/problem+json', 'application/fhir+json', 'application/vnd.collection+json']
+    // FHIR R4, Collection+JSON and JSON:API have their own problems, RFC 6749 §5.2 fixes those of the token endpoint, and MCP has those of JSON-RPC.
+    const types = ['problem+json', 'fhir+json', 'vnd.collection+json', 'vnd.api+json'].map(
+      (name) => `application/${name}`,
+    )
     return types.includes(exchange.mediaType) || /^\/(?:oauth\/|mcp(?:\?|$))/.test(exchange.target)
   }),
   rule('RFC 9110 §15.5', 'a refusal has an explanation', (exchange) => {

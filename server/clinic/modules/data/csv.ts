@@ -1,15 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { stringify } from 'csv-stringify/sync'
-import type { TableCell } from '@waymark/server'
 import { dataTexts } from './texts.ts'
-
-/*
- * Tables as CSV (RFC 4180) in UTF-8. Spreadsheets evaluate cells that begin like a formula, so the writer prefixes them
- * with an apostrophe (OWASP, CSV injection) and the reader removes it: reading restores the written table.
- */
-export type Cell = TableCell
 
 /** A row of a table with the line number of its start, counted from 1. */
 export interface Line {
@@ -23,23 +15,8 @@ export interface Unreadable {
   readonly detail: string
 }
 
-// A cell that already begins with apostrophes gets one more, so that reading restores it.
-const formula = /^'*[=+\-@\t\r\n]/
+// An apostrophe before what spreadsheets would evaluate: the writer adds it, so reading restores the written table.
 const shielded = /^'+[=+\-@\t\r\n]/
-
-/** Writes rows of a table, of which the first one has the column names. */
-export function writeTable(rows: readonly (readonly Cell[])[]): string {
-  return stringify(
-    rows.map((row) => row.map(textOf)),
-    // A row with a single empty cell would be an empty line, which readers skip.
-    { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n;]|\s$/, quoted_empty: rows[0]?.length === 1 },
-  )
-}
-
-function textOf(cell: Cell): string {
-  const text = cell === undefined ? '' : typeof cell === 'object' ? cell.join(' ') : String(cell)
-  return formula.test(text) ? `'${text}` : text
-}
 
 const details: Readonly<Record<string, string>> = dataTexts.csvFaults
 

@@ -1,3 +1,4 @@
+import type { TableCell } from '@waymark/server'
 import { valuesOfFields } from '@waymark/shared'
 import { chosenTypeFields, importedTables, newBookFields, patientFields, profileFields } from '@waymark/shared/clinic'
 import {
@@ -12,7 +13,6 @@ import {
 import type { Account } from '../accounts/contract.ts'
 import { type Book, bookKey } from '../shop/contract.ts'
 import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values'
-import type { Cell } from './csv.ts'
 import type { Ports } from './ports.ts'
 import { dataTexts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export interface ExportedTable {
   pages(extent: Extent): AsyncGenerator<readonly Row[]>
 }
 
-export type Row = Readonly<Record<string, Cell>>
+export type Row = Readonly<Record<string, TableCell>>
 
 type ExportingPorts = Pick<
   Ports,

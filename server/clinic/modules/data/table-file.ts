@@ -22,7 +22,7 @@ import { mediaType, pageVariables } from '@waymark/shared'
 import type { Ports } from './ports.ts'
 import { linkSet } from '../../represent.ts'
 import { dataRoutes } from './routes.ts'
-import { writeTable } from './csv.ts'
+import { writeTable } from '@waymark/server/csv'
 import { exportedTables, type ExportedTable } from './exported-tables.ts'
 import { dataEvents, dataTexts } from './texts.ts'
 

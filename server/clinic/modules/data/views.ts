@@ -11,7 +11,7 @@ import {
 import type { State } from '@waymark/server'
 import { type Field, translateDescribed, translatedFields } from '@waymark/shared'
 import { importedTables } from '@waymark/shared/clinic'
-import { writeTable } from './csv.ts'
+import { writeTable } from '@waymark/server/csv'
 import { clinicImportReportView, clinicImportView } from './clinic-views.ts'
 import { formOf, reportTable } from './report-markup.ts'
 import { dataTexts } from './texts.ts'

@@ -193,10 +193,11 @@ export async function plainContent(
   located: Located,
   serializer: Serializer,
 ): Promise<Pick<RenderedContent, 'content' | 'fields'> | Problem> {
-  const { exchange } = located
+  const { exchange, found } = located
   const representation = await selectedRepresentation(located)
   if ('problem' in representation) return representation
-  const content = await renderedBy(exchange, serializer, representation, { entityTag: plainTag(located) })
+  const { changed } = found
+  const content = await renderedBy(exchange, serializer, representation, { changed, entityTag: plainTag(located) })
   return { content, fields: linkFields(exchange, serializer, representation) }
 }
 
@@ -229,21 +230,29 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   return 'problem' in rendered ? 'identity' : rendered.coding
 }
 
-// RFC 8288: media types without links, or without a standard place for them, get them in the Link header field.
 function linkFields(
   exchange: Exchange,
-  { showsLinks, linksInField = !showsLinks }: Serializer,
-  { links, forms }: Representation,
+  serializer: Serializer,
+  representation: Representation,
 ): RenderedContent['fields'] {
   const { basePath, context } = exchange.service
   const { origin = '', curies } = context
   const documents = outsideHref(basePath, curies[0]?.href ?? '{rel}')
   const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
-  const given = [...links.filter(({ relation }) => relation.key !== 'alternate'), ...targetsOf(forms, links)]
-  const own = linksInField ? given : []
-  const field = linkField(own, linksInField ? alternatesOf(exchange) : [], uriOf)
+  const isWhole = isInField(serializer)
+  const own = [...(serializer.fieldLinks ?? []), ...(isWhole ? linksAndTargetsOf(representation) : [])]
+  const field = linkField(own, isWhole ? alternatesOf(exchange) : [], uriOf)
   const templates = linkTemplateField(own, uriOf)
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
+}
+
+// RFC 8288: media types without links, or without a standard place for them, get them in the Link header field.
+function isInField({ showsLinks, linksInField = !showsLinks }: Serializer): boolean {
+  return linksInField
+}
+
+function linksAndTargetsOf({ links, forms }: Representation): readonly LinkSet[] {
+  return [...links.filter(({ relation }) => relation.key !== 'alternate'), ...targetsOf(forms, links)]
 }
 
 /** Returns links to the targets of forms, for media types without forms. */

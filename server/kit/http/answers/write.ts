@@ -69,6 +69,8 @@ interface WrittenAs {
   /** The URI of a created resource, if it is not the target. */
   readonly createdAt?: string | undefined
   readonly entityTag?: string | undefined
+  /** The last change of what is found, in milliseconds since 1970. */
+  readonly changed?: number | undefined
   /** The If-Match of the submitted form, which its correction repeats. */
   readonly condition?: string | undefined
 }
@@ -78,7 +80,7 @@ export async function renderedBy(
   exchange: Exchange,
   serializer: Serializer,
   representation: Representation,
-  { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
+  { createdAt, changed, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations, basePath } = exchange.service
   const shown = {
@@ -92,7 +94,7 @@ export async function renderedBy(
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
   const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, representation))
-  const beside = outsideContext(basePath, { ...context, alternates, ...tags, ...shown })
+  const beside = outsideContext(basePath, { ...context, alternates, changed, ...tags, ...shown })
   const content = await inSpan('render', async () => serializer.write(announced, beside))
   return typeof content === 'string' ? encoder.encode(content) : content
 }
@@ -147,9 +149,10 @@ async function brandOf(
   return brand === undefined ? {} : { brand, service: brand.name }
 }
 
-export function contentTypeFor({ mediaType: type, isText }: Serializer): string {
+export function contentTypeFor({ mediaType: type, isText, parameters }: Serializer): string {
   // RFC 8259 §11 defines no charset parameter, but the specification (§1.7) requires it, except for +json types.
-  return isText || type === mediaType.json ? `${type}; charset=utf-8` : type
+  const coded = isText || type === mediaType.json ? `${type}; charset=utf-8` : type
+  return parameters === undefined ? coded : `${coded}; ${parameters}`
 }
 
 export function responseWith(

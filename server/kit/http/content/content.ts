@@ -1,14 +1,23 @@
 import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
+import { serverMediaType } from '../../hypermedia/media-type.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
+import { resourceInput } from './json-api-input.ts'
+import { nodeInput } from './json-ld-input.ts'
 import { parseJson } from './json-text.ts'
 
 /** The unsafe methods that resources support. */
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Media types of submitted forms, of patches, and of content with a text or a file for one field. */
-const formTypes = [mediaType.json, mediaType.urlencoded, mediaType.collectionJson] as const
+const formTypes = [
+  mediaType.json,
+  mediaType.urlencoded,
+  mediaType.collectionJson,
+  serverMediaType.jsonLd,
+  serverMediaType.jsonApi,
+] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 const textTypes = [mediaType.csv, mediaType.ndjson, mediaType.formData] as const
 
@@ -56,6 +65,8 @@ export function contentTypeOf(
   const essence = essenceOf(field)
   // An HTML form that overrides the method to PATCH is still urlencoded.
   if (essence === mediaType.urlencoded) return mediaType.urlencoded
+  // JSON:API §5.1: a server refuses every parameter but ext and profile, and the extensions that it does not know.
+  if (essence === serverMediaType.jsonApi && /;(?!\s*profile\s*=)/i.test(field ?? '')) return undefined
   return contentTypes(method, texts).find((known) => known === essence)
 }
 
@@ -91,8 +102,11 @@ function jsonInput(text: string, type: ContentType, fields: Fields): { readonly 
   if (text.trim() === '')
     return protocolProblem('malformed-request', translate('The content is empty. Send a JSON document.'))
   const read = parseJson(text)
-  if ('value' in read)
-    return type === mediaType.collectionJson ? templateInput(read.value, fields) : { input: read.value }
+  if ('value' in read) {
+    if (type === mediaType.collectionJson) return templateInput(read.value, fields)
+    if (type === serverMediaType.jsonLd) return nodeInput(read.value, fields)
+    return type === serverMediaType.jsonApi ? resourceInput(read.value) : { input: read.value }
+  }
   const errors = [{ pointer: '', detail: read.fault }]
   return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })
 }

@@ -72,6 +72,8 @@ export function splitOutsideQuotes(text: string, separator: string): readonly st
 export interface Variant {
   readonly mediaType: string
   readonly aliases?: readonly string[]
+  /** The only parameters that a media range for it may have. */
+  readonly onlyParameters?: readonly string[]
   /** The server's preference, which decides between equally weighted variants. */
   readonly quality: number
 }
@@ -126,6 +128,9 @@ function exactnessOf(range: MediaRange, variant: Variant): number {
   const names = [variant.mediaType, ...(variant.aliases ?? [])]
   if (range.subtype === '*') return names.some((name) => name.startsWith(`${range.type}/`)) ? 1 : -1
   if (!names.includes(`${range.type}/${range.subtype}`)) return -1
+  const { onlyParameters } = variant
+  if (onlyParameters !== undefined && [...range.parameters.keys()].some((name) => !onlyParameters.includes(name)))
+    return -1
   return [...range.parameters].every(isOurs) ? 3 : 2
 }
 

@@ -64,6 +64,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Development: 'Entwicklung',
     Diagram: 'Diagramm',
     Documentation: 'Dokumentation',
+    'Download (CSV)': 'Herunterladen (CSV)',
     'Embedded resources': 'Eingebettete Ressourcen',
     Errors: 'Fehler',
     'Event stream': 'Ereignisstrom',
@@ -230,6 +231,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The content coding must be one of {understood}.': 'Die Inhaltscodierung muss eine von {understood} sein.',
     'The content does not match its digest.': 'Der Inhalt stimmt nicht mit seinem Digest überein.',
     'The content is empty. Send a JSON document.': 'Der Inhalt ist leer. Senden Sie ein JSON-Dokument.',
+    'The content is no document of JSON:API.': 'Der Inhalt ist kein Dokument in JSON:API.',
+    'The content is no node of JSON-LD.': 'Der Inhalt ist kein Knoten in JSON-LD.',
     'The content is no template of Collection+JSON.': 'Der Inhalt ist keine Vorlage (template) von Collection+JSON.',
     'The content is longer than the limit that the detail names.':
       'Der Inhalt ist länger als die Grenze, die in den Einzelheiten genannt ist.',
@@ -504,6 +507,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a file': 'muss eine Datei sein',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'muss eine Sprache mit ihrem Tag (BCP 47) sein, z. B. en oder pt-BR',
+    'must be a resource object with attributes': 'muss ein Ressourcenobjekt mit Attributen sein',
+    'must be one node with the fields of the form': 'muss ein einzelner Knoten mit den Feldern des Formulars sein',
     'must be a list of objects with name and value': 'muss eine Liste von Objekten mit name und value sein',
     'must be a list of names with commas': 'muss eine Liste von Namen mit Kommas sein',
     'must be a path of this service': 'muss ein Pfad dieses Dienstes sein',

@@ -65,6 +65,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Development: 'Desarrollo',
     Diagram: 'Diagrama',
     Documentation: 'Documentación',
+    'Download (CSV)': 'Descargar (CSV)',
     'Embedded resources': 'Recursos incrustados',
     Errors: 'Errores',
     'Event stream': 'Flujo de eventos',
@@ -228,6 +229,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The content coding must be one of {understood}.': 'La codificación de contenido debe ser una de {understood}.',
     'The content does not match its digest.': 'El contenido no coincide con su resumen criptográfico.',
     'The content is empty. Send a JSON document.': 'El contenido está vacío. Envíe un documento JSON.',
+    'The content is no document of JSON:API.': 'El contenido no es un documento de JSON:API.',
+    'The content is no node of JSON-LD.': 'El contenido no es un nodo de JSON-LD.',
     'The content is no template of Collection+JSON.': 'El contenido no es una plantilla (template) de Collection+JSON.',
     'The content is longer than the limit that the detail names.':
       'El contenido supera el límite que se indica en los detalles.',
@@ -500,6 +503,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a file': 'debe ser un archivo',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'debe ser un idioma indicado con su etiqueta (BCP 47), como en o pt-BR',
+    'must be a resource object with attributes': 'debe ser un objeto de recurso con atributos',
+    'must be one node with the fields of the form': 'debe ser un solo nodo con los campos del formulario',
     'must be a list of objects with name and value': 'debe ser una lista de objetos con name y value',
     'must be a list of names with commas': 'debe ser una lista de nombres separados por comas',
     'must be a path of this service': 'debe ser una ruta de este servicio',

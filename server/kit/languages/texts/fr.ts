@@ -66,6 +66,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Development: 'Développement',
     Diagram: 'Diagramme',
     Documentation: 'Documentation',
+    'Download (CSV)': 'Télécharger (CSV)',
     'Embedded resources': 'Ressources intégrées',
     Errors: 'Erreurs',
     'Event stream': 'Flux d’événements',
@@ -234,6 +235,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Le codage de contenu doit être l’un des suivants : {understood}.',
     'The content does not match its digest.': 'Le contenu ne correspond pas à son empreinte.',
     'The content is empty. Send a JSON document.': 'Le contenu est vide. Envoyez un document JSON.',
+    'The content is no document of JSON:API.': 'Le contenu n’est pas un document JSON:API.',
+    'The content is no node of JSON-LD.': 'Le contenu n’est pas un nœud JSON-LD.',
     'The content is no template of Collection+JSON.': 'Le contenu n’est pas un modèle (template) de Collection+JSON.',
     'The content is longer than the limit that the detail names.':
       'Le contenu dépasse la limite indiquée dans les détails.',
@@ -507,6 +510,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a file': 'doit être un fichier',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'doit être une langue désignée par son étiquette (BCP 47), telle que en ou pt-BR',
+    'must be a resource object with attributes': 'doit être un objet de ressource avec des attributs',
+    'must be one node with the fields of the form': 'doit être un seul nœud avec les champs du formulaire',
     'must be a list of objects with name and value': 'doit être une liste d’objets avec name et value',
     'must be a list of names with commas': 'doit être une liste de noms séparés par des virgules',
     'must be a path of this service': 'doit être un chemin de ce service',

@@ -10,6 +10,7 @@ import { controlMarkup, hiddenMarkup, radiosMarkup } from './control.ts'
 const actions: readonly (readonly [type: string, words: string, name: string])[] = [
   [mediaType.calendar, translatable('Add to calendar'), 'calendar'],
   [mediaType.pdf, translatable('Print (PDF)'), 'print'],
+  [mediaType.csv, translatable('Download (CSV)'), 'download'],
 ]
 
 /** Renders links to formats that are used rather than read. */

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { isRightToLeft } from '../../languages/language.ts'
-import { escaped } from '../hal-xml.ts'
+import { escaped } from '../xml.ts'
 import { isBidirectional } from './bidirectional.ts'
 import type { Line, PrintedDocument } from './document.ts'
 import { printable, type Face, type FontName, type Script } from './fonts.ts'

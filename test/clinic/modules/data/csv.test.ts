@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { readTable, writeTable } from '@waymark/clinic/modules/data/csv'
+import { readTable } from '@waymark/clinic/modules/data/csv'
+import { writeTable } from '@waymark/server/csv'
 
 const cellsOf = async (text: string): Promise<readonly (readonly string[])[]> =>
   (await readTable(text)).lines.map(({ cells }) => cells)

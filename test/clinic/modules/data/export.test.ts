@@ -1,5 +1,6 @@
+import type { TableCell } from '@waymark/server'
 import { expect } from 'chai'
-import { readTable, type Cell } from '@waymark/clinic/modules/data/csv'
+import { readTable } from '@waymark/clinic/modules/data/csv'
 import { clinicClient, linkOf, linksOf, type ClinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
@@ -63,8 +64,8 @@ describe('an export', () => {
       expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8')
       expect(csv.headers.get('content-disposition')).to.equal(`attachment; filename="${table}.csv"`)
       const [head, ...lines] = (await readTable(await csv.text())).lines
-      const rows = (await (await fetched(`/export/${table}`, 'application/json')).json()) as Record<string, Cell>[]
-      const asText = (value: Cell): string => (typeof value === 'object' ? value.join(' ') : String(value ?? ''))
+      const rows = (await (await fetched(`/export/${table}`, 'application/json')).json()) as Record<string, TableCell>[]
+      const asText = (value: TableCell): string => (typeof value === 'object' ? value.join(' ') : String(value ?? ''))
       expect(lines.map(({ cells }) => cells)).to.deep.equal(
         rows.map((row) => head?.cells.map((column) => asText(row[column]))),
       )

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { writeTable } from '@waymark/clinic/modules/data/csv'
+import { writeTable } from '@waymark/server/csv'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 

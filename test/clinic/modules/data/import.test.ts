@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
-import { writeTable } from '@waymark/clinic/modules/data/csv'
+import { writeTable } from '@waymark/server/csv'
 import { clinicClient, formsIn, linkOf, linksOf, templateOf } from '../../../support/http/clinic-client.ts'
 import type { ClinicClient, ClinicResponse } from '../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
@@ -350,7 +350,7 @@ describe('an import', () => {
       for (const answer of [inForm, alone, list, inText, inside]) expect(counts(answer)).to.deep.equal([1, 0, 0])
       const { headers } = await desk.send('OPTIONS', '/imports')
       expect(headers.get('accept-post')).to.equal(
-        'application/json, application/x-www-form-urlencoded, application/vnd.collection+json, text/csv, multipart/form-data',
+        'application/json, application/x-www-form-urlencoded, application/vnd.collection+json, application/ld+json, application/vnd.api+json, text/csv, multipart/form-data',
       )
     })
 
@@ -370,7 +370,7 @@ describe('an import', () => {
       })
       expect([elsewhere.status, elsewhere.headers.get('accept')]).to.deep.equal([
         415,
-        'application/json, application/x-www-form-urlencoded, application/vnd.collection+json',
+        'application/json, application/x-www-form-urlencoded, application/vnd.collection+json, application/ld+json, application/vnd.api+json',
       ])
       expect((await sent('table=doctors', '[{]', 'application/json')).status).to.equal(400)
       const broken = await desk.send('POST', '/imports', { table: 'doctors', content: '[{]' })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { setImmediate } from 'node:timers/promises'
 import { importedTables } from '@waymark/shared/clinic'
-import { writeTable } from '@waymark/clinic/modules/data/csv'
+import { writeTable } from '@waymark/server/csv'
 import { readRows } from '@waymark/clinic/modules/data/read-rows'
 
 const head = Object.keys(importedTables.doctors)

@@ -17,6 +17,8 @@ describe('the media types of content', () => {
       'application/json',
       'application/x-www-form-urlencoded',
       'application/vnd.collection+json',
+      'application/ld+json',
+      'application/vnd.api+json',
     ])
     expect(contentTypes('PATCH')).to.deep.equal(['application/merge-patch+json', 'application/json-patch+json'])
     expect(contentTypes('PUT', { 'text/csv': 'rows' }))
@@ -36,6 +38,14 @@ describe('the media types of content', () => {
     expect(contentTypeOf('application/x-www-form-urlencoded', 'PATCH')).to.equal('application/x-www-form-urlencoded')
     for (const other of [undefined, '', 'text/csv', 'application/merge-patch+json'])
       expect(contentTypeOf(other, 'POST'), other).to.equal(undefined)
+  })
+
+  it('of JSON:API have no parameter but a profile (JSON:API §5.1)', () => {
+    const type = 'application/vnd.api+json'
+    for (const sent of [type, `${type}; profile="https://x.example"`])
+      expect(contentTypeOf(sent, 'POST'), sent).to.equal(type)
+    for (const sent of [`${type}; charset=utf-8`, `${type};ext="https://jsonapi.org/ext/atomic"`])
+      expect(contentTypeOf(sent, 'POST'), sent).to.equal(undefined)
   })
 
   it('of HTML forms are two', () => {

@@ -101,6 +101,8 @@ describe('an HTML page', () => {
     const markup = html.write(slot(7), { ...context, alternates: [...context.alternates, calendar] })
     expect(markup).to.match(/<ul class="actions"><li><a class="calendar" href="[^"]*"[^>]*>Add to calendar<\/a>/)
     expect(markup).not.to.include('Print (PDF)')
+    const file = { href: '/here?as=csv', title: 'CSV', type: 'text/csv' }
+    expect(html.write(schedule(1), { ...context, alternates: [file] })).to.include('>Download (CSV)</a>')
   })
 
   it('shows the form of a problem with submitted values, and each fault at its field', () => {

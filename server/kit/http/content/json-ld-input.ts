@@ -1,0 +1,41 @@
+import { type Fields, translate } from '@waymark/shared'
+import { protocolProblem, type Problem } from '../problem.ts'
+
+/**
+ * Returns the input in a node of JSON-LD, compacted or expanded, or a problem. A property is a term or ends with one, so the
+ * context of the document needs not be read; a value can be a value object.
+ */
+export function nodeInput(content: unknown, fields: Fields): { readonly input: unknown } | Problem {
+  const node: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content
+  if (!isRecord(node) || '@graph' in node) {
+    const errors = [{ pointer: '', detail: translate('must be one node with the fields of the form') }]
+    return protocolProblem('malformed-request', translate('The content is no node of JSON-LD.'), { errors })
+  }
+  const properties = Object.entries(node).filter(([name]) => !name.startsWith('@'))
+  return {
+    input: Object.fromEntries(
+      properties.map(([property, value]) => {
+        const name = nameOf(property)
+        // Expanded, every value is in a list.
+        const isSingle = Array.isArray(value) && value.length === 1 && fields[name]?.isList !== true
+        return [name, valueOf(isSingle ? value[0] : value)]
+      }),
+    ),
+  }
+}
+
+// The vocabulary of a service ends with a number sign, and its prefix with a colon.
+function nameOf(property: string): string {
+  return property.slice(property.lastIndexOf('#') + 1).replace(/^vocab:/, '')
+}
+
+function valueOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap(valueOf)
+  if (!isRecord(value)) return value
+  if (Object.hasOwn(value, '@value')) return value['@value']
+  return Object.hasOwn(value, '@list') ? valueOf(value['@list']) : value
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

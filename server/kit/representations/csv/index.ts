@@ -1,0 +1,12 @@
+/**
+ * Lists as CSV (RFC 4180), and tables that spreadsheets do not evaluate. It needs the package `csv-stringify`.
+ *
+ * @example
+ * import { csv } from '@waymark/server/csv'
+ *
+ * createService({ ...options, serializers: [csv] })
+ *
+ * @module @waymark/server/csv
+ */
+export { csv } from '../csv.ts'
+export { writeTable } from './table.ts'
