@@ -85,7 +85,13 @@ export const accountFields = {
 /** The variables of a search for users. */
 export const userSearch = {
   q: optional(
-    text({ prompt: 'Name, user name, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Patricia', isPrivate: true }),
+    text({
+      prompt: 'Name, user name, e-mail or telephone',
+      minLength: 2,
+      maxLength: 100,
+      example: 'Patricia',
+      isPrivate: true,
+    }),
   ),
   role: optional(role),
 }

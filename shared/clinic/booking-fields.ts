@@ -171,7 +171,9 @@ export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength:
 
 /** The variables of a search for appointments; the days are those of the doctors' calendars. */
 export const appointmentSearch = {
-  q: optional(text({ prompt: 'Patient, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Ada', isPrivate: true })),
+  q: optional(
+    text({ prompt: 'Patient, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Ada', isPrivate: true }),
+  ),
   user: optional(hidden(userName({ prompt: 'User name', example: 'pat' }))),
   doctor: optional(doctorVariables.doctor),
   status: optional(

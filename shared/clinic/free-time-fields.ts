@@ -4,7 +4,15 @@ import { doctorFields, searchVariables } from './doctor-fields.ts'
 
 /** The variables of a page to book for a patient, for clerks: the chosen patient, or words that find one. */
 export const patientVariables = {
-  q: optional(text({ prompt: 'Name, date of birth or telephone', minLength: 2, maxLength: 100, example: '1990', isPrivate: true })),
+  q: optional(
+    text({
+      prompt: 'Name, date of birth or telephone',
+      minLength: 2,
+      maxLength: 100,
+      example: '1990',
+      isPrivate: true,
+    }),
+  ),
   patient: optional(hidden(userName({ prompt: 'Patient', example: 'pat' }))),
 }
 

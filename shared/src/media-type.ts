@@ -14,7 +14,6 @@ export const mediaType = {
   eventStream: 'text/event-stream',
   mergePatch: 'application/merge-patch+json',
   jsonPatch: 'application/json-patch+json',
-  jsonSchema: 'application/schema+json',
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
   formData: 'multipart/form-data',

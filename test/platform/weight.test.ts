@@ -27,7 +27,7 @@ describe('the size of the SDK in a browser', function () {
     expect(chunks).to.equal(2)
     // The first submitted form loads its code.
     const forms = ['form-intent', 'perform', 'idempotency-key'].map((name) => later[name] ?? Infinity)
-    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(17.7 * kibibyte)
+    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(17.8 * kibibyte)
   })
 
   it('is bounded with dependencies', async () => {
@@ -37,7 +37,7 @@ describe('the size of the SDK in a browser', function () {
   it('is bounded for programs that import everything', async () => {
     const all = browserEntries.map((entry) => `export * from '@waymark/sdk${entry}'`).join('\n')
     const { first, later } = await weightOf(all, 'own')
-    expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(63.2 * kibibyte)
+    expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(63.9 * kibibyte)
   })
 
   it('is zero for unused code', async () => {

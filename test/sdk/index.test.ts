@@ -59,6 +59,7 @@ describe('the package', () => {
       'optionsOf',
       'pages',
       'prefilled',
+      'query',
       'records',
       'save',
       'strengths',

@@ -11,7 +11,7 @@ import { provenanceOf } from './condition.ts'
  * @example
  * const patients = mockService({
  *   '/': { links: { search: '/patients{?q}' } },
- *   'QUERY /patients': ({ body }) => ({ state: { found: body === 'q=Ada' ? 1 : 0 } }),
+ *   'QUERY /patients': ({ body }) => ({ body: { found: body === 'q=Ada' ? 1 : 0 } }),
  * })
  * const page = await connect(patients.entry, { fetch: patients.fetch })
  * const { state } = await query(page, 'search', { q: 'Ada' })

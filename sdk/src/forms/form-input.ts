@@ -11,7 +11,7 @@ import { memberOf, type JsonObject } from '../document/json.ts'
 import { templateValues } from '../document/link.ts'
 import { faultOf, isNumeric, numberFrom } from './constraint.ts'
 import type { Form, FormField } from './form.ts'
-import { ruleFaults } from './rules.ts'
+import type { ruleFaults } from './rules.ts'
 
 /**
  * Choices that HAL-FORMS leaves open.
@@ -40,6 +40,8 @@ export interface ValidationContext {
   /** The described fields. */
   readonly described: Fields | undefined
   readonly policy: FormPolicy
+  /** Returns the faults by the rules between fields, if the form may have some. */
+  readonly ruleFaults?: typeof ruleFaults | undefined
   /** Earlier errors, which are reported first. */
   readonly faults: readonly Fault[]
 }
@@ -170,7 +172,8 @@ export function fillForm(form: Form, input: JsonObject, judgement: ValidationCon
     const sent = given === undefined ? ownAsSent(field, value) : givenAsSent(field, given, { isDescribed, policy })
     values.set(field.name, sent)
   }
-  const rules = ruleFaults(form.extensions, Object.fromEntries([...values].filter(([, value]) => !isEmpty(value))))
+  const given = Object.fromEntries([...values].filter(([, value]) => !isEmpty(value)))
+  const rules = judgement.ruleFaults?.(form.extensions, given) ?? []
   const all = onePerPlace([...faults, ...describedFaults(described, values, form), ...rules])
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: values }
 }

@@ -11,6 +11,7 @@ import type { JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { lowerCase } from '../transport/transport.ts'
+import type * as Rules from './rules.ts'
 import type * as Upload from './upload.ts'
 
 /**
@@ -41,9 +42,9 @@ async function requestOf(
   { form, name, input, owner }: Submission,
   judgement: Omit<ValidationContext, 'faults'>,
 ): Promise<FormRequest | undefined> {
-  const { upload, targeting } = await partsFor(form, input, owner)
+  const { upload, targeting, rules } = await partsFor(form, input, owner)
   const faults = [...(upload?.fileFaults(form, input) ?? []), ...(targeting?.targetFaults(form, input) ?? [])]
-  const filled = fillForm(form, input, { ...judgement, faults })
+  const filled = fillForm(form, input, { ...judgement, ruleFaults: rules?.ruleFaults, faults })
   if (!filled.ok) throw new InputRefused(name, filled.faults, circumstancesOf(owner))
   const values = { ...input, ...Object.fromEntries(filled.value) }
   const targeted = targeting === undefined ? form : { ...form, target: targeting.targetWith(form, values, owner) }
@@ -59,12 +60,14 @@ async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise
     upload: isUpload ? await loadChunk(import('./upload.ts'), circumstances) : undefined,
     targeting:
       form.targetTemplate === undefined ? undefined : await loadChunk(import('./form-target.ts'), circumstances),
+    rules: Object.keys(form.extensions).length === 0 ? undefined : await loadChunk(import('./rules.ts'), circumstances),
   }
 }
 
 interface Parts {
   readonly upload: typeof Upload | undefined
   readonly targeting: typeof Targeting | undefined
+  readonly rules: typeof Rules | undefined
 }
 
 function holdsFile(input: JsonObject): boolean {

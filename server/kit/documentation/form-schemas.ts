@@ -1,9 +1,10 @@
-import { mediaType, type ResourceDescription, schemaOfFields, translate } from '@waymark/shared'
+import { type ResourceDescription, schemaOfFields, translate } from '@waymark/shared'
 import { outsideHref } from '../http/base-path.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
 import { href } from '../http/routes.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
+import { serverMediaType } from '../hypermedia/media-type.ts'
 import { inCurrentLanguage } from '../languages/current.ts'
 import { problemJson } from '../representations/hal.ts'
 import { formsOf, type Kinds, relationsOf } from './relation-representation.ts'
@@ -13,7 +14,7 @@ import { linkSetFor, type Site } from './site.ts'
 const schemaJson: Serializer = {
   key: 'schema',
   title: 'JSON Schema',
-  mediaType: mediaType.jsonSchema,
+  mediaType: serverMediaType.jsonSchema,
   quality: 1,
   isText: false,
   showsLinks: true,

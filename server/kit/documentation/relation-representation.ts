@@ -1,4 +1,5 @@
-import { mediaType, translate } from '@waymark/shared'
+import { translate } from '@waymark/shared'
+import { serverMediaType } from '../hypermedia/media-type.ts'
 import type { Resource } from '../http/resource.ts'
 import { formRelation, type GivenLink } from '../hypermedia/represent.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
@@ -91,7 +92,7 @@ function representRelation(
         ? {
             href: href(documentationRoutes.schema, { form: relation.key }),
             title: translate('The JSON Schema of its form'),
-            type: mediaType.jsonSchema,
+            type: serverMediaType.jsonSchema,
           }
         : undefined,
       diagram: leadsOn(state) ? mapOf(relation) : undefined,

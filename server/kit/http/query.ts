@@ -4,6 +4,7 @@ import { essenceOf } from './content/content.ts'
 import { isContainer, parseJson } from './content/json-text.ts'
 import type { Routed } from './exchange.ts'
 import { protocolProblem, type Problem } from './problem.ts'
+import type { QuerySeal } from './query-seal.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
 import type { Service } from './service.ts'
@@ -22,14 +23,7 @@ export function isQueryType(contentType: string | undefined): boolean {
 }
 
 /** The parameter with encrypted parameters. */
-export const sealedName = 'sealed'
-
-/** Encrypts the parameters of an address; equal ones give equal texts. */
-export interface QuerySeal {
-  close(text: string, about: readonly string[]): string
-  /** Returns undefined if the text was not closed for the same address. */
-  open(sealed: string, about: readonly string[]): string | undefined
-}
+const sealedName = 'sealed'
 
 type Sealing = Pick<Service, 'locate' | 'queries'>
 type Searched = Pick<Resource, 'parameters'>

@@ -12,7 +12,7 @@ import type { Idempotency } from './forms/idempotency.ts'
 import type { ServiceLanguages } from './negotiation/language.ts'
 import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
 import type { RecordedValues } from './recorded-values.ts'
-import type { QuerySeal } from './query.ts'
+import type { QuerySeal } from './query-seal.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
 

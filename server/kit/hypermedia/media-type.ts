@@ -3,4 +3,5 @@ export const serverMediaType = {
   atom: 'application/atom+xml',
   jsonLd: 'application/ld+json',
   jsonApi: 'application/vnd.api+json',
+  jsonSchema: 'application/schema+json',
 } as const
