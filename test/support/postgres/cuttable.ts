@@ -8,11 +8,13 @@ export interface Cuttable {
   /** Ends all connections, and refuses new ones. */
   cut(): void
   mend(): void
+  /** Connects new connections to another server; the present ones stay. */
+  turn(database: string): void
   close(): Promise<void>
 }
 
 export async function cuttable(database: string): Promise<Cuttable> {
-  const target = new URL(database)
+  let target = new URL(database)
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((client) => {
@@ -49,6 +51,9 @@ export async function cuttable(database: string): Promise<Cuttable> {
     },
     mend() {
       isCut = false
+    },
+    turn(other) {
+      target = new URL(other)
     },
     async close() {
       server.close()

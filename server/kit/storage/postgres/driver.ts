@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from '../connection-driver.ts'
+import { takeUnconfirmed } from './confirmation.ts'
 import { isConflict, isLost, translated, withoutConnection } from './failure.ts'
 import { isResultUnread } from '../statement.ts'
 
@@ -109,14 +110,16 @@ function statementsOn(client: PoolClient, { nameOf, limit }: StatementTerms): St
   }
   const send = async (sql: string, parameters: readonly unknown[] = []): Promise<Rows> => {
     sendInOneWrite(client)
-    try {
-      const name = parameters.length === 0 ? undefined : nameOf(sql)
-      const named = name === undefined ? {} : { name }
-      return await client.query({ text: sql, values: parameters.map(bound), ...named, ...limit() })
-    } catch (error) {
-      isUsable &&= !isLost(error)
-      throw translated(error)
-    }
+    const name = parameters.length === 0 ? undefined : nameOf(sql)
+    const named = name === undefined ? {} : { name }
+    const result = await client
+      .query({ text: sql, values: parameters.map(bound), ...named, ...limit() })
+      .catch((error: unknown) => {
+        isUsable &&= !isLost(error)
+        throw translated(error)
+      })
+    if (takeUnconfirmed(client)) throw withoutConnection('no standby has confirmed the commit')
+    return result
   }
   return {
     run: (sql, parameters) => send(sql, parameters).finally(throwUnread),

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Engine, Row } from '../engine.ts'
 import { connectionDriver, type WriteState } from '../connection-driver.ts'
+import { watchConfirmations } from './confirmation.ts'
 import { postgresConnections } from './driver.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { isConflict } from './failure.ts'
@@ -94,7 +95,10 @@ function poolOf(url: string, more: PoolConfig): Pool {
   })
   // A lost connection fails its statements, and the pool opens another.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    watchConfirmations(client)
+  })
   return pool
 }
 
