@@ -3,6 +3,7 @@ import type { FinalAppointment, Operation } from '../contention/history.ts'
 import { randomClient } from '../contention/random-client.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { openSlots } from '../support/open-slots.ts'
+import { startContinuity } from './continuity.ts'
 import { startReads, type Reads } from './reads.ts'
 import { holdSeconds } from './services.ts'
 
@@ -11,6 +12,8 @@ export interface Load {
   /** What the clients have seen so far. */
   readonly history: readonly Operation[]
   readonly answered: Reads['answered']
+  /** Returns what did not go on at another machine, as sentences. */
+  broken(): Promise<readonly string[]>
   /** Turns the clients to other slots: those of operations without an answer may stay taken. */
   turn(): void
   /** Resolves when the clients have ended their operations. */
@@ -41,9 +44,11 @@ export async function startLoad(origins: readonly string[]): Promise<Load> {
   }
   const running = Promise.all(Array.from({ length: clients }, (_, number) => randomClient(number, surroundings).run()))
   const reads = startReads(origin)
+  const continuity = await startContinuity(origins, `/doctors/mjones/schedule?date=${nextWeekday()}`)
   return {
     history,
     answered: reads.answered,
+    broken: () => continuity.broken(history),
     turn() {
       slots.splice(0, slots.length, ...all.splice(0, slotsAtOnce))
     },

@@ -23,7 +23,8 @@ export interface Machine {
   reach(others: readonly Machine[]): void
 }
 
-const observer = '10.7.0.1/24'
+/** The address of the run itself. */
+export const observerAddress = '10.7.0.1'
 // PostgreSQL refuses to run as root, so the programs run as the user `nobody`.
 export const nobody = 65_534
 const asNobody = [`--setuid=${String(nobody)}`, `--setgid=${String(nobody)}`]
@@ -41,7 +42,7 @@ export function createNetwork(): void {
   administer('ip', 'link', 'set', 'lo', 'up')
   administer('ip', 'link', 'add', 'bridge', 'type', 'bridge')
   administer('ip', 'link', 'set', 'bridge', 'up')
-  administer('ip', 'addr', 'add', observer, 'dev', 'bridge')
+  administer('ip', 'addr', 'add', `${observerAddress}/24`, 'dev', 'bridge')
 }
 
 /** Creates a file system of its own, so that it can be full. */

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { isInstalled } from '../support/deployment.ts'
 import { run } from './run.ts'
 
 /*
- * Plays faults of machines against the samples for high availability:
+ * Plays faults of machines against the samples for high availability, all of them or those whose names have these words:
  *   npm run ha
- * It needs Linux, root for network namespaces, and the packages patroni, etcd-server, haproxy, iproute2 and postgresql. The exit
- * code is 1 if an acknowledged booking was lost, a slot was booked twice, or a fault took too long.
+ *   npm run ha -- disk frozen
+ * It needs Linux, root for network namespaces, and the packages patroni, etcd-server, haproxy, iproute2 and postgresql. The
+ * exit code is 1 if an acknowledged booking was lost, a slot was booked twice, or writes did not come back in time.
  */
 
 const packages = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', ip: 'iproute2', nsenter: 'util-linux' }
@@ -18,7 +20,7 @@ function absence(): string | undefined {
   const missing = Object.entries(packages).flatMap(([program, name]) => (isInstalled(program) ? [] : [name]))
   if (postgresPrograms() === undefined) missing.push('postgresql')
   if (missing.length > 0) return `apt-get install --no-install-recommends ${missing.join(' ')} python3-psycopg2`
-  return namespaces('true').status === 0 ? undefined : 'this machine allows no namespaces'
+  return inNamespaces('', 'true') === 0 ? undefined : 'this machine allows no namespaces'
 }
 
 function postgresPrograms(): string | undefined {
@@ -27,20 +29,30 @@ function postgresPrograms(): string | undefined {
 }
 
 /** Runs a program in namespaces of its own; all that it has started ends with it. The shell reaps orphans. */
-function namespaces(...words: readonly string[]): ReturnType<typeof spawnSync> {
+function inNamespaces(folder: string, ...words: readonly string[]): number {
   const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
-  return spawnSync('unshare', [...own, 'sh', '-c', '"$@"; exit $?', 'sh', ...words], {
+  const { status } = spawnSync('unshare', [...own, 'sh', '-c', '"$@"; exit $?', 'sh', ...words], {
     stdio: 'inherit',
-    env: { ...process.env, HA_INSIDE: 'yes' },
+    env: { ...process.env, [inside]: folder },
   })
+  return status ?? 1
 }
 
-const [, script = '', ...names] = process.argv
-if (process.env['HA_INSIDE'] === 'yes') process.exit(await run(postgresPrograms() ?? '', names))
-else {
-  const missing = absence()
-  if (missing === undefined) {
-    const { status } = namespaces(process.execPath, ...process.execArgv, script, ...names)
-    process.exitCode = status ?? 1
-  } else console.log(`High availability was not tried: ${missing}`)
+function runInNamespaces(script: string, names: readonly string[]): number {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-ha-'))
+  // The programs of the machines run as another user.
+  chmodSync(folder, 0o755)
+  const code = inNamespaces(folder, process.execPath, ...process.execArgv, script, ...names)
+  if (code === 0) rmSync(folder, { recursive: true })
+  else console.log(`The logs are in ${join(folder, 'logs')}`)
+  return code
 }
+
+// The process inside of the namespaces is told the folder of the run.
+const inside = 'WAYMARK_HA_FOLDER'
+const [, script = '', ...names] = process.argv
+const folder = process.env[inside]
+if (folder !== undefined) process.exit(await run(folder, postgresPrograms() ?? '', names))
+const missing = absence()
+if (missing === undefined) process.exitCode = runInNamespaces(script, names)
+else console.log(`High availability was not tried: ${missing}`)

@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Verdict } from '../contention/checker.ts'
 import { finalIn } from '../contention/final.ts'
@@ -15,10 +12,13 @@ import { startServices } from './services.ts'
 const duration = 20_000
 const calm = 3000
 
-/** Plays the faults of these names, by default all, and returns the exit code. */
-export async function run(programs: string, names: readonly string[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'waymark-ha-'))
-  chmodSync(folder, 0o755)
+/**
+ * Plays the faults of these names, by default all, and returns the exit code.
+ *
+ * @param folder for the data and the logs
+ * @param programs the folder of PostgreSQL's programs
+ */
+export async function run(folder: string, programs: string, names: readonly string[]): Promise<number> {
   createNetwork()
   const site = { cluster: await startCluster(folder, programs), services: await startServices(folder) }
   const load = await startLoad(site.services.origins)
@@ -27,11 +27,11 @@ export async function run(programs: string, names: readonly string[]): Promise<n
     rows.push(await play(fault, site, load))
     console.log(`${fault.name}: over`)
   }
+  await load.stop()
+  const lapses = await load.broken()
   const verdicts = await verdictsIn(site, load)
-  const broken = brokenPromises(rows, verdicts)
+  const broken = [...brokenPromises(rows, verdicts), ...lapses]
   console.log(['', tableOf(rows), '', countsOf(verdicts), ...broken].join('\n'))
-  if (broken.length === 0) rmSync(folder, { recursive: true, force: true })
-  else console.log(`The logs are in ${join(folder, 'logs')}`)
   return broken.length === 0 ? 0 : 1
 }
 
@@ -59,9 +59,8 @@ async function play(fault: Fault, site: Site, load: Load): Promise<Row> {
   }
 }
 
-/** Ends the load and the services, and checks what is in the database of the primary. */
+/** Ends the services, and checks what is in the database of the primary. */
 async function verdictsIn({ cluster, services }: Site, load: Load): Promise<readonly Verdict[]> {
-  await load.stop()
   const { primary } = await cluster.whole()
   for (const machine of services.machines) machine.signal('SIGKILL')
   return verdictsOf(load.history, await finalIn(urlAt(primary)))

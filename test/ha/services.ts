@@ -33,6 +33,8 @@ const environment = {
   GUEST_BOOKINGS: '0',
   PATIENT_BOOKINGS: '0',
   NEW_ACCOUNTS: '0',
+  // The receiver of events has an address of this network.
+  PRIVATE_ADDRESSES: 'on',
   LOG_LEVEL: 'warn',
   PATH: process.env['PATH'] ?? '',
 }

@@ -28,14 +28,16 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
+const longerSilence = 'set local idle_in_transaction_session_timeout = 30000'
+
 const beginnings = {
-  reading: 'begin isolation level repeatable read read only',
+  // It locks nothing, so it may wait for a client that reads slowly.
+  reading: `begin isolation level repeatable read read only; ${longerSilence}`,
   // Whatever the default of the database: a snapshot from before the wait for a lock would miss the writes of the
   // transaction that had it.
   writing: 'begin isolation level read committed',
   // An advisory lock serializes the migrations of several processes. The number is specific to this service.
-  preparing:
-    'begin isolation level read committed; set local statement_timeout = 0; select pg_advisory_xact_lock(3226150517)',
+  preparing: `begin isolation level read committed; set local statement_timeout = 0; ${longerSilence}; select pg_advisory_xact_lock(3226150517)`,
 } as const
 
 // A migration takes as long as it needs; the longest timer of Node, in milliseconds.

@@ -191,7 +191,9 @@ function replicaState(primary: Pool, pool: Pool): ReplicaState {
   }
 }
 
-const cluster = `system_identifier::text || ' ' || timeline_id as cluster from pg_control_system(), pg_control_checkpoint()`
+// A standby notes the timeline that it replays before its next checkpoint does.
+const cluster = `system_identifier::text || ' ' || greatest(timeline_id, min_recovery_end_timeline) as cluster
+  from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
 const committedPlace = {
   name: 'committed place',
   text: `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position, ${cluster}`,

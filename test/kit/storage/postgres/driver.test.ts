@@ -95,4 +95,23 @@ describe('connections to PostgreSQL during a failover', function () {
         }
       }),
     ))
+
+  it('release the locks of a frozen process after ten seconds, and let a reader wait longer', () =>
+    inReplicatedPostgres(async (url) => {
+      const database = await opened(url)
+      const limitIn = async (transaction: Database): Promise<unknown> => {
+        const { rows } = await sql<Record<string, unknown>>`show idle_in_transaction_session_timeout`.execute(
+          transaction,
+        )
+        return rows[0]?.['idle_in_transaction_session_timeout']
+      }
+      try {
+        const writing = database.transaction().setIsolationLevel('read committed').execute(limitIn)
+        expect(await writing).to.equal('10s')
+        expect(await database.transaction().setAccessMode('read only').execute(limitIn)).to.equal('30s')
+        expect(await limitIn(database), 'afterwards').to.equal('10s')
+      } finally {
+        await database.destroy()
+      }
+    }))
 })
