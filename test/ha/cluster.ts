@@ -33,6 +33,7 @@ const more = [
   { name: 'database-3', address: '10.7.0.13' },
 ]
 const diskMebibytes = 512
+const leastKilobytes = 16_384
 
 export const databaseUrls = {
   DATABASE_URL: `postgres://waymark:${password}@127.0.0.1:5000/waymark`,
@@ -51,6 +52,8 @@ export async function startCluster(folder: string, programs: string): Promise<Cl
   const boot = (machine: Machine): void => {
     bootEtcd(machine)
     bootPatroni(machine, programs)
+    const watched = { FOLDER: machine.folder, LEAST: String(leastKilobytes), PATRONI_NAME: machine.name }
+    machine.start('sh', [join(samples, 'disk-watch.sh')], { ...environmentOf(machine), ...watched })
   }
   machines.forEach(boot)
   const cluster = {

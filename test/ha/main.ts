@@ -9,11 +9,18 @@ import { run } from './run.ts'
  * Plays faults of machines against the samples for high availability, all of them or those whose names have these words:
  *   npm run ha
  *   npm run ha -- disk frozen
- * It needs Linux, root for network namespaces, and the packages patroni, etcd-server, haproxy, iproute2 and postgresql. The
- * exit code is 1 if an acknowledged booking was lost, a slot was booked twice, or writes did not come back in time.
+ * It needs Linux, root for network namespaces, and the packages patroni, etcd-server, haproxy, curl, iproute2 and
+ * postgresql. The exit code is 1 if an acknowledged booking was lost, a slot was booked twice, or writes did not come back in time.
  */
 
-const packages = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', ip: 'iproute2', nsenter: 'util-linux' }
+const packages = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  curl: 'curl',
+  ip: 'iproute2',
+  nsenter: 'util-linux',
+}
 
 function absence(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux and root, for network namespaces'
