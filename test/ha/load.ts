@@ -13,7 +13,7 @@ export interface Load {
   readonly history: readonly Operation[]
   readonly answered: Reads['answered']
   /** Returns what did not go on at another machine, as sentences. */
-  broken(): Promise<readonly string[]>
+  broken(database: string): Promise<readonly string[]>
   /** Turns the clients to other slots: those of operations without an answer may stay taken. */
   turn(): void
   /** Resolves when the clients have ended their operations. */
@@ -48,7 +48,7 @@ export async function startLoad(origins: readonly string[]): Promise<Load> {
   return {
     history,
     answered: reads.answered,
-    broken: () => continuity.broken(history),
+    broken: (database) => continuity.broken(history, database),
     turn() {
       slots.splice(0, slots.length, ...all.splice(0, slotsAtOnce))
     },

@@ -6,7 +6,7 @@ import { faults, type Fault, type Site } from './faults.ts'
 import { longestPause, startLoad, verdictsOf, type Load } from './load.ts'
 import { createNetwork } from './machines.ts'
 import { brokenPromises, countsOf, tableOf, type Row } from './report.ts'
-import { startServices } from './services.ts'
+import { startServices, type Services } from './services.ts'
 
 // How long a fault lasts, and the calm before it, in milliseconds.
 const duration = 20_000
@@ -28,8 +28,9 @@ export async function run(folder: string, programs: string, names: readonly stri
     console.log(`${fault.name}: over`)
   }
   await load.stop()
-  const lapses = await load.broken()
-  const verdicts = await verdictsIn(site, load)
+  const database = urlAt((await site.cluster.whole()).primary)
+  const lapses = await load.broken(database)
+  const verdicts = await verdictsIn(site.services, load, database)
   const broken = [...brokenPromises(rows, verdicts), ...lapses]
   console.log(['', tableOf(rows), '', countsOf(verdicts), ...broken].join('\n'))
   return broken.length === 0 ? 0 : 1
@@ -59,9 +60,8 @@ async function play(fault: Fault, site: Site, load: Load): Promise<Row> {
   }
 }
 
-/** Ends the services, and checks what is in the database of the primary. */
-async function verdictsIn({ cluster, services }: Site, load: Load): Promise<readonly Verdict[]> {
-  const { primary } = await cluster.whole()
-  for (const machine of services.machines) machine.signal('SIGKILL')
-  return verdictsOf(load.history, await finalIn(urlAt(primary)))
+/** Ends the services, and checks what is in the database. */
+async function verdictsIn({ machines }: Services, { history }: Load, database: string): Promise<readonly Verdict[]> {
+  for (const machine of machines) machine.signal('SIGKILL')
+  return verdictsOf(history, await finalIn(database))
 }
