@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly record: (operation: Operation) => void
   /** Milliseconds until a client gives up a response. A server may still perform the request then. */
   readonly patience?: number
+  /** Milliseconds between two operations, so that many clients leave processors for the servers. */
+  readonly pause?: number
 }
 
 interface Own {
@@ -26,7 +28,7 @@ interface Own {
 /** @param client its number, which determines its address in X-Forwarded-For */
 export function randomClient(
   client: number,
-  { origin, slots, isOver, record, patience = 10_000 }: Surroundings,
+  { origin, slots, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
 ): RandomClient {
   const appointments: Own[] = []
   const holds = new Map<number, string>()
@@ -102,7 +104,10 @@ export function randomClient(
   return {
     book,
     async run() {
-      while (!isOver()) await all[Math.floor(Math.random() * all.length)]?.()
+      while (!isOver()) {
+        await all[Math.floor(Math.random() * all.length)]?.()
+        if (pause > 0) await sleep(pause)
+      }
     },
   }
 }

@@ -15,6 +15,12 @@ interface Compose {
     readonly waymark: { readonly environment: Readonly<Record<string, string>>; readonly stop_grace_period: string }
   }
 }
+interface Patroni {
+  readonly etcd: { readonly hosts: string }
+  readonly bootstrap: {
+    readonly dcs: { readonly ttl: number; readonly loop_wait: number; readonly retry_timeout: number }
+  }
+}
 interface Alerts {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[]
 }
@@ -107,6 +113,30 @@ describe('the service of the deployment samples', () => {
     // The repository of the sample is in /opt.
     const faults = `${String(stdout)}${String(stderr)}`.split('\n').filter((line) => line.includes('waymark.service'))
     expect(faults.filter((line) => !line.includes('/opt/waymark/node_modules/.bin/node'))).to.deep.equal([])
+  })
+})
+
+describe('the samples for high availability', () => {
+  const machines = ['10.7.0.11', '10.7.0.12', '10.7.0.13']
+  const patroni = parsed['patroni.yaml'] as Patroni
+  const addressesIn = (text: string, pattern: RegExp): readonly string[] =>
+    [...new Set([...text.matchAll(pattern)].map(([, address = '']) => address))].toSorted()
+
+  it('name the same machines of the database', () => {
+    expect(addressesIn(patroni.etcd.hosts, /([\d.]+):2379/g)).to.deep.equal(machines)
+    expect(addressesIn(textOf('etcd.env'), /database-\d=http:\/\/([\d.]+):2380/g)).to.deep.equal(machines)
+    expect(addressesIn(textOf('haproxy.cfg'), /([\d.]+):5432 check port 8008/g)).to.deep.equal(machines)
+  })
+
+  it('let a primary without its lease end before another one begins, and acknowledge nothing that one machine has', () => {
+    const { ttl, loop_wait: wait, retry_timeout: retry, ...modes } = patroni.bootstrap.dcs
+    expect(wait + 2 * retry).to.be.at.most(ttl)
+    expect(modes).to.include({ synchronous_mode: true, synchronous_mode_strict: true })
+  })
+
+  it('are accepted by HAProxy', function () {
+    if (!isInstalled('haproxy')) this.skip()
+    execFileSync('haproxy', ['-c', '-q', '-f', join(samples, 'haproxy.cfg')])
   })
 })
 

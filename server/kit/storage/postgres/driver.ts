@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from '../connection-driver.ts'
+import { takeUnconfirmed } from './confirmation.ts'
 import { isConflict, isLost, translated, withoutConnection } from './failure.ts'
 import { isResultUnread } from '../statement.ts'
 
@@ -27,14 +28,16 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
+const longerSilence = 'set local idle_in_transaction_session_timeout = 30000'
+
 const beginnings = {
-  reading: 'begin isolation level repeatable read read only',
+  // It locks nothing, so it may wait for a client that reads slowly.
+  reading: `begin isolation level repeatable read read only; ${longerSilence}`,
   // Whatever the default of the database: a snapshot from before the wait for a lock would miss the writes of the
   // transaction that had it.
   writing: 'begin isolation level read committed',
   // An advisory lock serializes the migrations of several processes. The number is specific to this service.
-  preparing:
-    'begin isolation level read committed; set local statement_timeout = 0; select pg_advisory_xact_lock(3226150517)',
+  preparing: `begin isolation level read committed; set local statement_timeout = 0; ${longerSilence}; select pg_advisory_xact_lock(3226150517)`,
 } as const
 
 // A migration takes as long as it needs; the longest timer of Node, in milliseconds.
@@ -109,14 +112,16 @@ function statementsOn(client: PoolClient, { nameOf, limit }: StatementTerms): St
   }
   const send = async (sql: string, parameters: readonly unknown[] = []): Promise<Rows> => {
     sendInOneWrite(client)
-    try {
-      const name = parameters.length === 0 ? undefined : nameOf(sql)
-      const named = name === undefined ? {} : { name }
-      return await client.query({ text: sql, values: parameters.map(bound), ...named, ...limit() })
-    } catch (error) {
-      isUsable &&= !isLost(error)
-      throw translated(error)
-    }
+    const name = parameters.length === 0 ? undefined : nameOf(sql)
+    const named = name === undefined ? {} : { name }
+    const result = await client
+      .query({ text: sql, values: parameters.map(bound), ...named, ...limit() })
+      .catch((error: unknown) => {
+        isUsable &&= !isLost(error)
+        throw translated(error)
+      })
+    if (takeUnconfirmed(client)) throw withoutConnection('no standby has confirmed the commit')
+    return result
   }
   return {
     run: (sql, parameters) => send(sql, parameters).finally(throwUnread),

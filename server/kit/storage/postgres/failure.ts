@@ -6,7 +6,7 @@ import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
  *   40001, 40P01   conflict with another transaction: a retry may succeed
  *   0A000          a prepared statement is older than the table: a new connection prepares it again
  *   08…, 53…, 57P… no connection, no resources, or the server is shutting down
- *   25006, 53100   the server is read-only or its disk is full
+ *   25006, 53100   the server is read-only or its disk is full; after a failover, a new connection leads to another server
  *   55P03          another transaction has held the lock for too long
  *   57014          the statement took too long
  *   none           the connection is lost, or there never was one
@@ -15,7 +15,7 @@ import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01'])
 const unavailable = /^(?:08|53|57P|0A000|25P03|55P03|57014)/
 const refused: ReadonlySet<string> = new Set(['25006', '53100'])
-const unusable = /^(?:08|57P|0A000|25P03)/
+const unusable = /^(?:08|57P|0A000|25P03|25006)/
 
 /** Whether a transaction failed because of another one. */
 export function isConflict(error: unknown): boolean {

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Engine, Row } from '../engine.ts'
 import { connectionDriver, type WriteState } from '../connection-driver.ts'
+import { watchConfirmations } from './confirmation.ts'
 import { postgresConnections } from './driver.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { isConflict } from './failure.ts'
@@ -26,8 +27,8 @@ const longestReplicaWait = 2000
 const longestStatement = 30_000
 // A server that is frozen or out of reach does not end a statement, in milliseconds.
 const longestAnswer = longestStatement + 5000
-// Timeout in milliseconds after which the lock of a crashed machine is released.
-const longestSilence = 30_000
+// Timeout in milliseconds after which the locks of a machine that is frozen or out of reach are released.
+const longestSilence = 10_000
 // Pool size: more than the concurrent write transactions of a process, so that reads get connections.
 const connections = 16
 
@@ -94,7 +95,10 @@ function poolOf(url: string, more: PoolConfig): Pool {
   })
   // A lost connection fails its statements, and the pool opens another.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    watchConfirmations(client)
+  })
   return pool
 }
 

@@ -17,6 +17,9 @@ import { messageOf } from './failure.ts'
  *
  * The position is compared on the connection that reads: after a restart, a replica may be behind its earlier position, and after a promotion it shows the commits of another primary.
  *
+ * While the primary cannot be reached, such as during a failover, the replica answers reads if it has replayed all that it has
+ * received, and all that this process knows to be committed. A synchronous replica has received every acknowledged commit.
+ *
  * A replica can show a commit before the primary does, which first waits for its log. Only a client that reads both in
  * that moment sees the commit, and then not; a write compares versions on the primary.
  */
@@ -29,8 +32,19 @@ interface Place {
   readonly position: number | null
 }
 
-interface ReplicaScope {
+/** What a replica must have replayed. */
+interface Demand {
   readonly committed: Place
+  /** Whether the place is only the last one that the process has seen, because the primary cannot be reached. */
+  readonly isPrimaryLost: boolean
+}
+
+/** The place of a replica. */
+interface ReplayedPlace extends Place {
+  readonly hasReplayedAll: boolean
+}
+
+interface ReplicaScope extends Demand {
   isOnReplica: boolean
 }
 
@@ -51,7 +65,7 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
   const scopes = new AsyncLocalStorage<ReplicaScope>()
   const connectPrimary = postgresConnections(primary)
   const replica = replicaReads(pool)
-  const committed = oncePerTurn(() => withTimeout(placeIn(primary, committedPlace).catch(ignore)))
+  const demand = oncePerTurn(demandOf(primary))
 
   function replicaConnection(scope: ReplicaScope): Connection {
     let primaryConnection: Promise<Connection> | undefined
@@ -61,7 +75,7 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
     }
     return {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-        const found = scope.isOnReplica ? await replica.read<Row>(query, scope.committed) : undefined
+        const found = scope.isOnReplica ? await replica.read<Row>(query, scope) : undefined
         return found ?? (await onPrimary()).executeQuery<Row>(query)
       },
       begin: async (purpose) => (await onPrimary()).begin(purpose),
@@ -81,9 +95,9 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
       return scope?.isOnReplica === true ? replicaConnection(scope) : connectPrimary()
     },
     async onReplica(work) {
-      const place = replica.isPaused() ? undefined : await committed()
-      if (place === undefined) return work()
-      const scope = { committed: place, isOnReplica: true }
+      const present = replica.isPaused() ? undefined : await demand()
+      if (present === undefined) return work()
+      const scope = { ...present, isOnReplica: true }
       try {
         return await scopes.run(scope, work)
       } finally {
@@ -94,35 +108,52 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
   }
 }
 
+/** Returns the demand of a read; undefined while the primary is slow, or before it was first reached. */
+function demandOf(primary: Pool): () => Promise<Demand | undefined> {
+  let known: Place | undefined
+  const look = async (): Promise<Demand | undefined> => {
+    try {
+      known = await placeIn(primary, committedPlace)
+      return { committed: known, isPrimaryLost: false }
+    } catch {
+      return known === undefined ? undefined : { committed: known, isPrimaryLost: true }
+    }
+  }
+  return () => withTimeout(look())
+}
+
 interface ReplicaReads {
   /** Returns undefined if the replica is behind or the statement failed there. */
-  readonly read: <Row>(query: CompiledQuery, committed: Place) => Promise<QueryResult<Row> | undefined>
+  readonly read: <Row>(query: CompiledQuery, demand: Demand) => Promise<QueryResult<Row> | undefined>
   readonly isPaused: () => boolean
 }
 
 function replicaReads(pool: Pool): ReplicaReads {
   const connect = postgresConnections(pool)
-  const replayed = new WeakMap<PoolClient, Place & { readonly expires: number }>()
+  const replayed = new WeakMap<PoolClient, ReplayedPlace & { readonly expires: number }>()
   let pausedUntil = 0
 
-  async function isBehind(client: PoolClient, { cluster, position }: Place): Promise<boolean> {
-    const reaches = (place: Place | undefined): boolean =>
-      place?.cluster === cluster && (place.position ?? -1) >= (position ?? Infinity)
+  async function isBehind(client: PoolClient, { committed, isPrimaryLost }: Demand): Promise<boolean> {
+    const { cluster, position } = committed
+    const reaches = (place: ReplayedPlace | undefined): boolean =>
+      place?.cluster === cluster &&
+      (place.position ?? -1) >= (position ?? Infinity) &&
+      (place.hasReplayedAll || !isPrimaryLost)
     const known = replayed.get(client)
     const now = performance.now()
-    if (known !== undefined && known.expires > now && reaches(known)) return false
-    const place = await placeIn(client, replayedPlace).catch(ignore)
+    if (known !== undefined && known.expires > now && !isPrimaryLost && reaches(known)) return false
+    const place = await placeIn<ReplayedPlace>(client, replayedPlace).catch(ignore)
     if (place !== undefined) replayed.set(client, { ...place, expires: now + placeLifetime })
     return !reaches(place)
   }
 
   return {
     isPaused: () => performance.now() < pausedUntil,
-    async read(query, committed) {
+    async read(query, demand) {
       try {
         const connection = await connect()
         try {
-          if (await isBehind(connection.client, committed)) return undefined
+          if (await isBehind(connection.client, demand)) return undefined
           return await connection.executeQuery(query)
         } finally {
           connection.release()
@@ -160,19 +191,25 @@ function replicaState(primary: Pool, pool: Pool): ReplicaState {
   }
 }
 
-const cluster = `system_identifier::text || ' ' || timeline_id as cluster from pg_control_system(), pg_control_checkpoint()`
+// A standby notes the timeline that it replays before its next checkpoint does.
+const cluster = `system_identifier::text || ' ' || greatest(timeline_id, min_recovery_end_timeline) as cluster
+  from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
 const committedPlace = {
   name: 'committed place',
   text: `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position, ${cluster}`,
 }
 const replayedPlace = {
   name: 'replayed place',
-  text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position, ${cluster}`,
+  text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position,
+    coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), false) as "hasReplayedAll", ${cluster}`,
 }
 
 /** Rejects if the server cannot report its position. */
-async function placeIn(server: Pool | PoolClient, query: typeof committedPlace): Promise<Place> {
-  const { rows } = await server.query<Place>(query)
+async function placeIn<Found extends Place = Place>(
+  server: Pool | PoolClient,
+  query: typeof committedPlace,
+): Promise<Found> {
+  const { rows } = await server.query<Found>(query)
   const [place] = rows
   if (place === undefined) throw new Error('The server has no place')
   return place

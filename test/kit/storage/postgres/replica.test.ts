@@ -6,7 +6,9 @@ import { migrations } from '@waymark/clinic/composition/open-storage'
 import { engineOf, openDatabase } from '../../../../server/kit/storage/database.ts'
 import { transactional, type TransactionalDatabase } from '../../../../server/kit/storage/transaction.ts'
 import type { RunOnReplica, ReplicaState } from '../../../../server/kit/storage/engine.ts'
+import { Unavailable } from '../../../../server/kit/values/unavailable.ts'
 import { reservedPort } from '../../../support/http/listening.ts'
+import { cuttable } from '../../../support/postgres/cuttable.ts'
 import { inReplicatedPostgres, replicaAbsence } from '../../../support/postgres/postgres-server.ts'
 
 interface Schema {
@@ -166,6 +168,45 @@ describe('reading with a replica of PostgreSQL', function () {
     )
     place.close()
   })
+
+  it('answers reads while the primary cannot be reached, if it has all that is committed', () =>
+    inReplicatedPostgres(async (url, replica) => {
+      const primary = await cuttable(url)
+      const engine = await engineOf(primary.url, replica)
+      const opened = await openDatabase<Schema>(engine, migrations)
+      const clinic = { database: transactional(opened, engine) }
+      const read = async (): Promise<readonly string[] | undefined> =>
+        engine
+          .onReplica?.(() => notes(clinic))
+          .catch((error: unknown) => {
+            if (error instanceof Unavailable) return undefined
+            throw error
+          })
+      const administer = (statement: string): Promise<unknown> =>
+        onceOn(replica.replace(/[^/]*$/, 'postgres'), statement)
+      try {
+        await sql`create table if not exists note (text text)`.execute(opened)
+        await write(clinic, 'x')
+        while ((await engine.onReplica?.(() => isOnReplica(clinic))) !== true) await sleep(20)
+        primary.cut()
+        expect(await read()).to.deep.equal(['x'])
+        expect(await write(clinic, 'y').catch((error: unknown) => error)).to.be.instanceOf(Unavailable)
+
+        primary.mend()
+        await administer('select pg_wal_replay_pause()')
+        await write(clinic, 'z')
+        expect(await read()).to.deep.equal(['x', 'z'])
+        primary.cut()
+        expect(await read(), 'behind').to.equal(undefined)
+        await administer('select pg_wal_replay_resume()')
+        while ((await read()) === undefined) await sleep(20)
+        expect(await read()).to.deep.equal(['x', 'z'])
+      } finally {
+        await administer('select pg_wal_replay_resume()')
+        await opened.destroy()
+        await primary.close()
+      }
+    }))
 
   it('is not compared by its position after it was promoted, nor as a standby on another timeline', () =>
     inReplicatedPostgres(async (url, replica) => {
