@@ -296,6 +296,8 @@ describe('the site without a connection', function () {
       await changeElsewhere(path)
       await page.context().setOffline(false)
       await page.getByText(/“Cancel appointment” was not accepted\. Changed in the meantime/).waitFor()
+      // The page shows the state that refused the change.
+      await page.getByText('Ada King').first().waitFor()
       await page.reload()
       await page.getByText(/“Cancel appointment” was not accepted/).waitFor()
       await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()

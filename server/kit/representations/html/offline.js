@@ -176,19 +176,20 @@ function letWait(form, button, request) {
 }
 
 async function sendAndShow() {
-  const accepted = navigator.onLine ? await sendWaiting() : []
-  if (accepted.includes(place()) && !isTyped()) await site.showPage(location.href)
+  const answered = navigator.onLine ? await sendWaiting() : []
+  // A refusal too tells that the page may be older than the resource.
+  if (answered.includes(place()) && !isTyped()) await site.showPage(location.href)
   else show()
 }
 
-/** Sends the forms in order, in one tab; returns the places of those that were accepted. */
+/** Sends the forms in order, in one tab; returns the places of those that were accepted or refused. */
 async function sendWaiting() {
-  const accepted = []
+  const answered = []
   await navigator.locks.request(site.storageKey, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
-    for (let item = nextItem(); item !== undefined && (await send(item, accepted)); item = nextItem());
+    for (let item = nextItem(); item !== undefined && (await send(item, answered)); item = nextItem());
   })
-  return accepted
+  return answered
 }
 
 function nextItem() {
@@ -197,7 +198,7 @@ function nextItem() {
 }
 
 /** Returns whether the form has an answer. */
-async function send(item, accepted) {
+async function send(item, answered) {
   changeItem(item, { isTried: true })
   const response = await fetch(item.target, item.request).catch(() => undefined)
   if (response === undefined) return false
@@ -209,9 +210,9 @@ async function send(item, accepted) {
     removeItem(item)
     const result = decodeURIComponent(response.headers.get('Done') ?? '')
     notes.push(textOf('sent', { form: item.title, result }))
-    accepted.push(item.place)
     changes.postMessage('changed')
   } else changeItem(item, { reason: await reasonOf(item, response) })
+  answered.push(item.place)
   return true
 }
 
