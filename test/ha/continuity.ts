@@ -40,24 +40,48 @@ export async function startContinuity(origins: readonly string[], watched: strin
       const refused = await Promise.all(origins.map((origin) => isRefused(origin, token)))
       return [
         ...origins.filter((_, index) => refused[index] === true).map((origin) => `session: refused at ${origin}`),
-        ...(missing().length > (await dueEvents(database)) ? missing() : []).map(
-          (path) => `subscription: no event for ${path}`,
-        ),
+        ...(await lostEvents(missing(), database)),
         ...((await presentVersion(first, watched)) === stream.last() ? [] : ['event stream: it lacks the last change']),
       ]
     },
   }
 }
 
-async function dueEvents(database: string): Promise<number> {
+/** Returns the events that are neither received nor still due, as sentences with what the database knows of them. */
+async function lostEvents(missing: readonly string[], database: string): Promise<readonly string[]> {
   const storage = await openStorage(database)
-  const { subscriptions } = storage
+  const { changes, subscriptions } = storage
   try {
     const counts = await Promise.all((await subscriptions.all()).map(({ id }) => subscriptions.counts(id)))
-    return counts.reduce((sum, { waiting }) => sum + waiting, 0)
+    const due = counts.reduce((sum, { waiting }) => sum + waiting, 0)
+    const dead = counts.reduce((sum, { dead: some }) => sum + some, 0)
+    if (missing.length <= due) return []
+    const placed = await placedEvents(changes)
+    return missing.map((path) => {
+      const event = placed.get(path.split('/').at(-1) ?? '')
+      const state = event === undefined ? 'it has no place in the feed' : `place ${String(event.place)} of the feed`
+      return `subscription: no event for ${path}: ${state}; ${String(due)} are due and ${String(dead)} are dead`
+    })
   } finally {
     await storage.close()
   }
+}
+
+type Changes = Awaited<ReturnType<typeof openStorage>>['changes']
+type Placed = NonNullable<Awaited<ReturnType<Changes['after']>>>['items'][number]
+
+/** Returns the bookings in the feed, by appointment. */
+async function placedEvents(changes: Changes): Promise<ReadonlyMap<string, Placed>> {
+  const found = new Map<string, Placed>()
+  let hasMore = true
+  for (let place: Placed | undefined; hasMore;) {
+    const page = await changes.after(place, 1000)
+    for (const item of page?.items ?? [])
+      if (item.type === 'appointment.booked') found.set(item.appointment ?? '', item)
+    place = page?.items.at(-1)
+    hasMore = page?.hasMore === true
+  }
+  return found
 }
 
 async function within(isTrue: () => Promise<boolean>): Promise<void> {

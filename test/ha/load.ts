@@ -42,9 +42,10 @@ export async function startLoad(origins: readonly string[]): Promise<Load> {
     patience,
     pause,
   }
+  // Before the clients: a subscription gets no events of earlier bookings.
+  const continuity = await startContinuity(origins, `/doctors/mjones/schedule?date=${nextWeekday()}`)
   const running = Promise.all(Array.from({ length: clients }, (_, number) => randomClient(number, surroundings).run()))
   const reads = startReads(origin)
-  const continuity = await startContinuity(origins, `/doctors/mjones/schedule?date=${nextWeekday()}`)
   return {
     history,
     answered: reads.answered,

@@ -48,7 +48,7 @@ describe('HTTP semantics (RFC 9110)', () => {
         expect(refused.headers.get('allow')).to.equal('GET, HEAD, QUERY, OPTIONS')
       }
       const slot = await get('/schedules/1', {}, 'OPTIONS')
-      expect(slot.headers.get('allow')).to.equal('GET, HEAD, POST, DELETE, PUT, OPTIONS')
+      expect(slot.headers.get('allow')).to.equal('GET, HEAD, QUERY, POST, DELETE, PUT, OPTIONS')
       expect(slot.headers.get('accept-post')).to.equal(acceptedPost)
     })
 

@@ -69,7 +69,9 @@ async function documented({ pages, recorder }: Site): Promise<Judgement> {
   for (const { representation: page } of pages) {
     for (const relation of page.relations) {
       const url = page.docs(relation)?.url
-      if (url !== undefined && !found.has(relation)) found.set(relation, url)
+      // Names of other vocabularies, such as Hydra's, lead to other services.
+      const isOwn = url !== undefined && new URL(url).origin === new URL(page.url).origin
+      if (isOwn && !found.has(relation)) found.set(relation, url)
     }
   }
   return judged([...found].slice(0, mostRelations), async ([relation, url]) => {
