@@ -35,7 +35,7 @@ describe('a search for a patient', function () {
       }))
   }
 
-  it('follows what is typed without an address that has it', () =>
+  it('follows the typed words without an address that has it', () =>
     visited.visit({}, async ({ page }) => {
       await signIn(page, 'desk')
       const sent: string[] = []

@@ -11,7 +11,7 @@ import { observerAddress } from './machines.ts'
 /** What a client began at one machine, and goes on with at the others. */
 export interface Continuity {
   /**
-   * Returns what was not continued, as sentences; waits some time for events that are still to come.
+   * Returns the lapses as sentences; waits some time for events that are still to come.
    *
    * @param database where the events are that will be sent again, up to minutes later
    */

@@ -12,7 +12,7 @@ export interface Machine {
   readonly address: string
   /** The folder of its data. */
   readonly folder: string
-  /** Starts a program, whose output goes to a file of the program's name. */
+  /** Starts a program, and writes its output to a file with the name of the program. */
   start(program: string, words: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess
   /** Sends a signal to all processes of the machine. */
   signal(signal: NodeJS.Signals): void

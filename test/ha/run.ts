@@ -60,7 +60,7 @@ async function play(fault: Fault, site: Site, load: Load): Promise<Row> {
   }
 }
 
-/** Ends the services, and checks what is in the database. */
+/** Ends the services, and checks the content of the database. */
 async function verdictsIn({ machines }: Services, { history }: Load, database: string): Promise<readonly Verdict[]> {
   for (const machine of machines) machine.signal('SIGKILL')
   return verdictsOf(history, await finalIn(database))

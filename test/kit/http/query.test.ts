@@ -131,7 +131,7 @@ describe('the method QUERY', () => {
     expect((await query('/users', 'q=Jones', { 'if-none-match': tag })).status).to.equal(200)
   })
 
-  it('is for those who may read the resource', async () => {
+  it('is for the readers of the resource', async () => {
     expect((await query('/users', 'q=Miller', {}, true)).status).to.equal(401)
     const place = (await query('/users', 'q=Miller')).headers.get('content-location') ?? ''
     expect((await fetch(clinic.origin + place, { headers: hal })).status).to.equal(401)

@@ -39,7 +39,7 @@ const excepted = new Set(Object.values(otherwise).flat())
 // The fields by which the suite finds its test, which are no part of the request that the cache decides on.
 const ofSuite = new Set(['test-name', 'test-id', 'req-num'])
 
-/** Returns the fetch of a client whose requests for tests pass the cache. */
+/** Returns the fetch of a client with a cache for the requests of tests. */
 function cachedFetch(): typeof globalThis.fetch {
   const cache = httpCache()
   return (input, init = {}) => {

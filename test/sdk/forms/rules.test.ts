@@ -50,7 +50,7 @@ describe('the rules between the fields of a form', () => {
     ['that must not be', { not: { required: ['a'] } }, { a: 'y' }, [{ pointer: '', detail: 'must not be so' }]],
     ['that are unknown', { minProperties: 5, if: 3, allOf: 'x', required: true }, {}, []],
   ] as const) {
-    it(`say what is wrong with fields ${title}`, async () => {
+    it(`tell the faults of fields ${title}`, async () => {
       expect(await ruleFaults(schema, values)).to.deep.equal(expected)
     })
   }
