@@ -111,7 +111,8 @@ async function decideQuery(service: Service, resource: Resource, request: Reques
   if (request.form?.isOverridden === true) return finishedResponse(exchange, () => Promise.resolve(redirection))
   const response = await decide(service, resource, equal)
   const isShown = response.status < 300 || response.status === 304
-  return isShown ? { ...response, headers: { 'Content-Location': equal.target, ...response.headers } } : response
+  const place = isShown ? { 'Content-Location': equal.target } : {}
+  return { ...response, headers: { ...Object.fromEntries(exchange.fields), ...place, ...response.headers } }
 }
 
 /**

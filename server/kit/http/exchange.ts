@@ -112,7 +112,8 @@ export interface Located extends Routed {
 
 // Used in links for browsers, because a page cannot change their Accept field.
 const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
-const translatedProtocolParameters = new Set([...protocolParameters, languageParameter])
+/** The query parameters that every resource of a service with languages has. */
+export const translatedProtocolParameters: ReadonlySet<string> = new Set([...protocolParameters, languageParameter])
 
 const codingOf = memoize(negotiateCoding)
 const preferencesOf = memoize(parsePrefer)

@@ -1,8 +1,8 @@
-import { type Fields, mediaType, translate } from '@waymark/shared'
+import { type Fields, mediaType, pointerTo, translate } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import { essenceOf } from './content/content.ts'
 import { isContainer, parseJson } from './content/json-text.ts'
-import type { Routed } from './exchange.ts'
+import { type Routed, translatedProtocolParameters } from './exchange.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { QuerySeal } from './query-seal.ts'
 import type { Request } from './request.ts'
@@ -104,8 +104,14 @@ function addressed(
   parameters: Fields,
   seal: QuerySeal,
 ): { readonly query: string; readonly isSealed: boolean } {
-  const isSealed = address.pairs.some(([name]) => parameters[name]?.isPrivate === true)
+  const isSealed = address.pairs.some(([name]) => isPrivate(name, parameters))
   return { isSealed, query: isSealed ? sealedQuery(address, seal) : textOf(address.pairs) }
+}
+
+// A misspelt name of a private parameter has a private value too.
+function isPrivate(name: string, parameters: Fields): boolean {
+  if (Object.hasOwn(parameters, name)) return parameters[name]?.isPrivate === true
+  return !translatedProtocolParameters.has(name) && Object.values(parameters).some((field) => field.isPrivate === true)
 }
 
 // One search has one address, whatever the order of its parameters.
@@ -129,7 +135,7 @@ function pairsIn(text: string, type: string | undefined): Pairs | Problem {
     return all.map((one) => [name, one] as const)
   })
   const [wrong] = values.find(([, value]) => !isPlain(value)) ?? []
-  if (wrong !== undefined) return wrongContent(`/${wrong}`)
+  if (wrong !== undefined) return wrongContent(pointerTo([wrong]))
   return values.map(([name, value]) => [name, String(value)])
 }
 

@@ -18,7 +18,7 @@ interface Document {
 describe('the method QUERY', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic()
+    clinic = await openClinic({ readsPerMinute: 10_000 })
   })
   after(() => clinic.close())
 
@@ -88,6 +88,23 @@ describe('the method QUERY', () => {
     expect(addresses.filter((each) => each.includes('demo'))).to.deep.equal([])
   })
 
+  it('keeps the value of a misspelt parameter out of them too', async () => {
+    const response = await query('/users', { Q: 'Miller' })
+    expect(response.status).to.equal(400)
+    const { _links: links } = await documentOf(response)
+    const addresses = Object.values(links)
+      .flat()
+      .map(({ href }) => href)
+    expect(addresses.filter((each) => each.includes('Miller'))).to.deep.equal([])
+  })
+
+  it('counts as one read', async () => {
+    const left = async (response: Promise<Response>): Promise<number> =>
+      Number(/r=(\d+)/.exec((await response).headers.get('ratelimit') ?? '')?.[1])
+    const before = await left(query('/users', 'q=Miller'))
+    expect(before - (await left(query('/users', 'q=Miller')))).to.equal(1)
+  })
+
   it('leads from page to page without the words of the search', async () => {
     const account = { user: 'ada', name: 'Ada Miller', password: 'a long password of Ada' }
     const created = await fetch(`${clinic.origin}/users`, {
@@ -131,6 +148,13 @@ describe('the method QUERY', () => {
     expect((await query('/users', 'q=Jones', { 'if-none-match': tag })).status).to.equal(200)
   })
 
+  it('says in a 406 in which media types the resource is', async () => {
+    const refused = await query('/users', 'q=Miller', { accept: 'image/png' })
+    expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([406, 'application/problem+json'])
+    const { detail } = (await refused.json()) as { readonly detail: string }
+    expect(detail).to.match(/^The resource is available as [\w.+-]+\/[\w.+-]+(?:, [\w.+-]+\/[\w.+-]+)*\.$/)
+  })
+
   it('is for the readers of the resource', async () => {
     expect((await query('/users', 'q=Miller', {}, true)).status).to.equal(401)
     const place = (await query('/users', 'q=Miller')).headers.get('content-location') ?? ''
@@ -146,6 +170,7 @@ describe('the method QUERY', () => {
       ['{"q":{"a":1}}', '/q'],
       ['{"q"', ''],
       ['{"unknown":"x"}', '/unknown'],
+      ['{"a/b":{}}', '/a~1b'],
     ] as const) {
       const wrong = await query('/users', content, { 'content-type': json })
       expect(wrong.status, content).to.equal(400)

@@ -86,6 +86,8 @@ export const withinLimits: Decision<Routed> = {
   name: 'within limits',
   question: 'Has the client exceeded its rate limit?',
   decide({ exchange, resource }) {
+    // The QUERY that this GET stands for was counted.
+    if (exchange.request.asSent !== undefined) return undefined
     return refusedByLimit(exchange, isWrite(resource, exchange.request.method) ? 'writes' : 'reads')
   },
 }

@@ -15,7 +15,7 @@ export const acceptable: Decision<Located> = {
   question: 'Is no representation acceptable to the client?',
   decide({ exchange }) {
     if (exchange.chosen === undefined) {
-      const types = alternatesOf(exchange).map((link) => link.type ?? '')
+      const types = alternatesOf(exchange).flatMap(({ type }) => type ?? [])
       const detail =
         types.length === 0
           ? translate('The resource is available as its own media type only.')
