@@ -268,6 +268,22 @@ describe('the site without a connection', function () {
       expect(complaints).to.deep.equal([])
     }))
 
+  it('sends a change after another page that was sending has gone', () =>
+    visited.visit({}, async ({ page, another }) => {
+      const path = await withoutConnection(page)
+      await page.goto(path)
+      await cancel(page)
+      await page.getByText(/was not sent yet/).waitFor()
+      await page.context().setOffline(false)
+      const other = await another()
+      await other.goto('/clinic')
+      await page.context().setOffline(true)
+      await other.evaluate(() => void navigator.locks.request('offline /', () => new Promise(() => undefined)))
+      await page.context().setOffline(false)
+      await other.close()
+      await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    }))
+
   it('sends a move after others have taken other times', () =>
     visited.visit({}, async ({ page }) => {
       const path = await bookedAppointment(visited.clinic, { name: 'Mo', age: 50 })

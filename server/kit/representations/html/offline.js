@@ -185,8 +185,8 @@ async function sendAndShow() {
 /** Sends the forms in order, in one tab; returns the places of those that were accepted or refused. */
 async function sendWaiting() {
   const answered = []
-  await navigator.locks.request(site.storageKey, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return
+  // The page that is left may hold the lock for a moment, and sends no more.
+  await navigator.locks.request(site.storageKey, async () => {
     for (let item = nextItem(); item !== undefined && (await send(item, answered)); item = nextItem());
   })
   return answered

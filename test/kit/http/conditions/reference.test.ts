@@ -231,7 +231,8 @@ function positionsOf({ start, end }: { readonly start: number; readonly end: num
 
 describe('the generators of fields', () => {
   // Malformed fields alone would prove nothing.
-  const share = (arbitrary: fc.Arbitrary<boolean>): number => fc.sample(arbitrary, 3000).filter(Boolean).length / 3000
+  const share = (arbitrary: fc.Arbitrary<boolean>): number =>
+    fc.sample(arbitrary, { numRuns: 3000, seed: 1 }).filter(Boolean).length / 3000
 
   it('produce mostly meaningful fields', () => {
     const chosen = accept.map((field) => referenceNegotiate(field, variants))
