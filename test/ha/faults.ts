@@ -1,5 +1,6 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillDisk } from '../support/postgres/fill-disk.ts'
 import type { Cluster } from './cluster.ts'
 import type { Machine } from './machines.ts'
 import type { Services } from './services.ts'
@@ -59,30 +60,13 @@ const fullDisk: Fault = {
   async happen({ cluster }) {
     const { primary } = await cluster.whole()
     const ballast = join(primary.folder, 'ballast')
-    fill(ballast)
+    fillDisk(ballast)
     return () => {
       rmSync(ballast)
       // Patroni goes on by itself; etcd does not.
       if (!primary.isRunning('etcd')) cluster.boot(primary)
     }
   },
-}
-
-function fill(path: string): void {
-  const file = openSync(path, 'a')
-  try {
-    for (const length of [1_048_576, 4096]) writeAll(file, Buffer.alloc(length))
-  } finally {
-    closeSync(file)
-  }
-}
-
-function writeAll(file: number, content: Buffer): void {
-  try {
-    for (;;) writeSync(file, content)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-  }
 }
 
 const serviceWithoutPower: Fault = {

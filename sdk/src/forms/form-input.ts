@@ -172,8 +172,8 @@ export function fillForm(form: Form, input: JsonObject, judgement: ValidationCon
     const sent = given === undefined ? ownAsSent(field, value) : givenAsSent(field, given, { isDescribed, policy })
     values.set(field.name, sent)
   }
-  const given = Object.fromEntries([...values].filter(([, value]) => !isEmpty(value)))
-  const rules = judgement.ruleFaults?.(form.extensions, given) ?? []
+  const given = (): JsonObject => Object.fromEntries([...values].filter(([, value]) => !isEmpty(value)))
+  const rules = judgement.ruleFaults?.(form.extensions, given()) ?? []
   const all = onePerPlace([...faults, ...describedFaults(described, values, form), ...rules])
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: values }
 }

@@ -82,11 +82,11 @@ const cipher = 'aes-256-gcm'
  */
 export function seal(secrets: Secrets, purpose: string, { isSame = false }: { readonly isSame?: boolean } = {}): Seal {
   const keys = derivedKeys(secrets, `seal for ${purpose}`)
-  const [vectorKey] = derivedKeys(secrets, `vectors for ${purpose}`)
+  const [vectorKey] = isSame ? derivedKeys(secrets, `vectors for ${purpose}`) : []
   return {
     close(text, about) {
       const [key] = keys
-      const vector = isSame ? vectorOf(vectorKey, [...about, text]) : randomBytes(sizes.vector)
+      const vector = vectorKey === undefined ? randomBytes(sizes.vector) : vectorOf(vectorKey, [...about, text])
       const closing = createCipheriv(cipher, key.key, vector).setAAD(associated(about))
       const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()])
       return Buffer.concat([Buffer.of(key.mark), vector, closing.getAuthTag(), closed]).toString('base64url')

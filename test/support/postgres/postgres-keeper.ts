@@ -1,24 +1,22 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chownSync,
-  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { fillDisk } from './fill-disk.ts'
 
 /*
  * A process that runs a PostgreSQL server for its parent, and stops it when the parent ends in any way. Its arguments are
@@ -74,24 +72,6 @@ function mountDisk(): void {
 }
 
 const ballast = join(disk, 'ballast')
-
-/** Writes a file until the file system has no space. */
-function fillDisk(): void {
-  const file = openSync(ballast, 'a')
-  try {
-    for (const length of [1_048_576, 4096]) writeAll(file, Buffer.alloc(length))
-  } finally {
-    closeSync(file)
-  }
-}
-
-function writeAll(file: number, content: Buffer): void {
-  try {
-    for (;;) writeSync(file, content)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-  }
-}
 
 // An English collation, so that code that relies on another order fails.
 function initialise(): void {
@@ -206,7 +186,7 @@ async function freeDisk(port: number): Promise<void> {
 }
 
 async function obey(message: string, server: ChildProcess, port: number): Promise<void> {
-  if (message === 'fill') fillDisk()
+  if (message === 'fill') fillDisk(ballast)
   else if (message === 'free') await freeDisk(port)
   else await crash(server, port)
   process.send?.('done')
