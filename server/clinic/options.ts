@@ -46,6 +46,8 @@ export interface Options extends SecretOptions {
   readonly embedOrigins?: readonly string[]
   /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
+  /** Whether client applications may register themselves (RFC 7591). */
+  readonly offersSelfRegistration?: boolean
   /** Whether webhooks and calendars of doctors may be at private addresses and without https. */
   readonly allowsPrivateAddresses?: boolean
   /** Whether agents may use the service by MCP. */

@@ -149,6 +149,7 @@ function tokenUseOf(settings: Configuration): Partial<AppOptions> {
   return {
     offersPasswordGrant: settings.PASSWORD_GRANT,
     offersMcp: settings.MCP,
+    offersSelfRegistration: settings.CLIENT_REGISTRATION,
     foreignIssuer: foreignIssuerOf(settings),
   }
 }

@@ -40,9 +40,20 @@ export const ConnectedApplication = t.type(
 )
 export type ConnectedApplication = t.TypeOf<typeof ConnectedApplication>
 
-/** The consent page of a client application; `wants` lists the scopes in words. */
-export const Consent = t.type(
-  { description: typed(t.string, 'summary'), application: t.string, user: t.string, wants: t.readonlyArray(t.string) },
+/**
+ * The consent page of a client application; `wants` lists the scopes in words. `returnsTo` is the host that gets the answer, for
+ * an application that has registered itself.
+ */
+export const Consent = t.intersection(
+  [
+    t.type({
+      description: typed(t.string, 'summary'),
+      application: t.string,
+      user: t.string,
+      wants: t.readonlyArray(t.string),
+    }),
+    t.partial({ returnsTo: t.string }),
+  ],
   'Consent',
 )
 export type Consent = t.TypeOf<typeof Consent>

@@ -16,17 +16,26 @@ import {
   type OAuthPaths,
   type ProtectedResource,
   recordKeeper,
+  selfRegistration,
+  type SelfRegistration,
 } from '@waymark/server/oauth'
 import type { Clock } from '@waymark/server/values'
 import { href } from '@waymark/server'
 import { modules } from '../modules/index.ts'
-import { withCommand } from '../modules/applications/command-client.ts'
+import { knownApplications } from '../modules/applications/known-applications.ts'
 import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
-import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
+import { applicationRoutes, oauthEndpoints, registrationEndpoints } from '../modules/applications/routes.ts'
 
 type AuthorizationOptions = Pick<
   AppOptions,
-  keyof SecretOptions | 'storage' | 'clock' | 'publicOrigin' | 'corsOrigins' | 'offersPasswordGrant' | 'foreignIssuer'
+  | keyof SecretOptions
+  | 'storage'
+  | 'clock'
+  | 'publicOrigin'
+  | 'corsOrigins'
+  | 'offersPasswordGrant'
+  | 'offersSelfRegistration'
+  | 'foreignIssuer'
 >
 
 /** Returns the ports of client applications beside the authorization server. */
@@ -34,11 +43,19 @@ export function authorizationPortsOf(options: AuthorizationOptions): Authorizati
   return {
     connectedApplications: connectedApplications(keptIn(options)),
     protectedResource: protectedResourceOf(options),
+    selfRegistration: selfRegistrationOf(options),
     scopes: grantable,
   }
 }
 
-type AuthorizationPorts = Pick<ApplicationPorts, 'connectedApplications' | 'protectedResource' | 'scopes'>
+type Given = 'connectedApplications' | 'protectedResource' | 'scopes' | 'selfRegistration'
+type AuthorizationPorts = Pick<ApplicationPorts, Given>
+
+function selfRegistrationOf(
+  options: Pick<AuthorizationOptions, keyof SecretOptions | 'offersSelfRegistration'>,
+): SelfRegistration | undefined {
+  return options.offersSelfRegistration === true ? selfRegistration(secretsOf(options)) : undefined
+}
 
 function protectedResourceOf({ publicOrigin, foreignIssuer }: AuthorizationOptions): ProtectedResource | undefined {
   if (publicOrigin === undefined) return undefined
@@ -65,7 +82,7 @@ type Kept = AuthorizationOptions['storage'] & {
 }
 
 function keptIn({ storage, clock, ...options }: AuthorizationOptions): Kept {
-  const applications = withCommand(storage.applications)
+  const applications = knownApplications(storage.applications, selfRegistrationOf(options))
   return { ...storage, applications, clock, secrets: secretsOf(options), scopes: Object.keys(grantable) }
 }
 
@@ -84,6 +101,10 @@ export function authorizationServerOf(
     keeper: recordKeeper(kept),
     issuer: publicOrigin,
     origins: [publicOrigin, ...corsOrigins],
+    registrationUrl:
+      options.offersSelfRegistration === true
+        ? `${publicOrigin}${href(registrationEndpoints.registration, {})}`
+        : undefined,
     paths,
     offersPasswordGrant,
     profiles: modules.flatMap(({ oauthProfile }) => oauthProfile?.(publicOrigin) ?? []),

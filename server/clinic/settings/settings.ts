@@ -120,6 +120,9 @@ export const settings = {
   MCP: offAtFirst(
     'Whether hosts of the Model Context Protocol use the service at /mcp, with the permissions of the user of an access token',
   ),
+  CLIENT_REGISTRATION: offAtFirst(
+    'Whether client applications register themselves (RFC 7591), as hosts of the Model Context Protocol do; each user is told before consent',
+  ),
   JWT_ISSUER: {
     meaning: 'Another trusted issuer of access tokens (RFC 9068); sub must be a user name of this service',
     secret: false,

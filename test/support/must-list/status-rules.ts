@@ -32,9 +32,14 @@ export const statusRules: readonly Rule[] = [
       ({ status, sent }) => !statuses.includes(status) || oneOf.some((name) => sent.value(name) !== ''),
     ),
   ),
-  rule('RFC 9110 §15.3.2', 'a 201 to a POST has the created resource in Location', ({ method, status, sent }) => {
-    return status !== 201 || method !== 'POST' || sent.has('location')
-  }),
+  // RFC 7591 §3.2.1: a registered client has an identifier, and no URI.
+  rule(
+    'RFC 9110 §15.3.2',
+    'a 201 to a POST has the created resource in Location',
+    ({ method, status, sent, target }) => {
+      return status !== 201 || method !== 'POST' || sent.has('location') || target === '/oauth/register'
+    },
+  ),
   rule('RFC 9110 §15.4.1', 'a 300 has a list of choices as content', (exchange) => {
     return exchange.status !== 300 || exchange.method === 'HEAD' || hasContent(exchange)
   }),

@@ -68,6 +68,7 @@ export const applications: TextsOf<'applications'> = {
   'Registered on': 'سُجّل في',
   'Remove application': 'إزالة التطبيق',
   'Return to {application}': 'العودة إلى {application}',
+  'Returns to': 'يعود إلى',
   'Revoke access': 'إبطال الوصول',
   'Revoke the access of {application}': 'إبطال وصول {application}',
   Secret: 'السر',
@@ -75,6 +76,8 @@ export const applications: TextsOf<'applications'> = {
   'The application requires a recent sign-in. Sign in again to continue.':
     'يتطلب التطبيق تسجيل دخول حديثًا. سجّل الدخول من جديد للمتابعة.',
   'The applications with access to an account.': 'التطبيقات التي لها حق الوصول إلى حساب.',
+  'The clinic does not know this application: it has given itself this name. It continues at {returnsTo}.':
+    'العيادة لا تعرف هذا التطبيق: هو الذي أعطى نفسه هذا الاسم. وسيتابع على {returnsTo}.',
   'The registered client applications.': 'تطبيقات العملاء المسجَّلة.',
   'The request of an application for access to your account.': 'طلب تطبيق للوصول إلى حسابك.',
   'This application has no access to your account.': 'ليس لهذا التطبيق حق الوصول إلى حسابك.',

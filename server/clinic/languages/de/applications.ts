@@ -69,6 +69,7 @@ export const applications: TextsOf<'applications'> = {
   'Registered on': 'Registriert am',
   'Remove application': 'Anwendung entfernen',
   'Return to {application}': 'Zurück zu {application}',
+  'Returns to': 'Kehrt zurück zu',
   'Revoke access': 'Zugriff widerrufen',
   'Revoke the access of {application}': 'Zugriff von {application} widerrufen',
   Secret: 'Geheimnis',
@@ -76,6 +77,8 @@ export const applications: TextsOf<'applications'> = {
   'The application requires a recent sign-in. Sign in again to continue.':
     'Die Anwendung verlangt eine kürzliche Anmeldung. Melden Sie sich erneut an, um fortzufahren.',
   'The applications with access to an account.': 'Die Anwendungen mit Zugriff auf ein Konto.',
+  'The clinic does not know this application: it has given itself this name. It continues at {returnsTo}.':
+    'Die Praxis kennt diese Anwendung nicht: Sie hat sich diesen Namen selbst gegeben. Sie fährt bei {returnsTo} fort.',
   'The registered client applications.': 'Die registrierten Client-Anwendungen.',
   'The request of an application for access to your account.': 'Die Bitte einer Anwendung um Zugriff auf Ihr Konto.',
   'This application has no access to your account.': 'Diese Anwendung hat keinen Zugriff auf Ihr Konto.',

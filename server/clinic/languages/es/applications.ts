@@ -69,6 +69,7 @@ export const applications: TextsOf<'applications'> = {
   'Registered on': 'Registrada el',
   'Remove application': 'Eliminar aplicación',
   'Return to {application}': 'Volver a {application}',
+  'Returns to': 'Vuelve a',
   'Revoke access': 'Revocar el acceso',
   'Revoke the access of {application}': 'Revocar el acceso de {application}',
   Secret: 'Secreto',
@@ -76,6 +77,8 @@ export const applications: TextsOf<'applications'> = {
   'The application requires a recent sign-in. Sign in again to continue.':
     'La aplicación requiere un inicio de sesión reciente. Inicie sesión de nuevo para continuar.',
   'The applications with access to an account.': 'Las aplicaciones con acceso a una cuenta.',
+  'The clinic does not know this application: it has given itself this name. It continues at {returnsTo}.':
+    'La clínica no conoce esta aplicación: ella misma se ha dado este nombre. Continúa en {returnsTo}.',
   'The registered client applications.': 'Las aplicaciones cliente registradas.',
   'The request of an application for access to your account.':
     'La solicitud de una aplicación para acceder a su cuenta.',

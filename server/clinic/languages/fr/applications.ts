@@ -68,6 +68,7 @@ export const applications: TextsOf<'applications'> = {
   'Registered on': 'Enregistrée le',
   'Remove application': 'Supprimer l’application',
   'Return to {application}': 'Revenir à {application}',
+  'Returns to': 'Retourne à',
   'Revoke access': 'Révoquer l’accès',
   'Revoke the access of {application}': 'Révoquer l’accès de {application}',
   Secret: 'Secret',
@@ -75,6 +76,8 @@ export const applications: TextsOf<'applications'> = {
   'The application requires a recent sign-in. Sign in again to continue.':
     'L’application exige une connexion récente. Reconnectez-vous pour continuer.',
   'The applications with access to an account.': 'Les applications ayant accès à un compte.',
+  'The clinic does not know this application: it has given itself this name. It continues at {returnsTo}.':
+    'La clinique ne connaît pas cette application : elle s’est donné ce nom elle-même. Elle continue sur {returnsTo}.',
   'The registered client applications.': 'Les applications clientes enregistrées.',
   'The request of an application for access to your account.': 'La demande d’accès d’une application à votre compte.',
   'This application has no access to your account.': 'Cette application n’a pas accès à votre compte.',

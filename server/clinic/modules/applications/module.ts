@@ -14,6 +14,7 @@ import { connectedApplication, connectedApplicationList } from './resources/conn
 import { consent } from './resources/consent.ts'
 import { device } from './resources/device.ts'
 import { oauthEndpointsOf } from './resources/oauth-endpoints.ts'
+import { registrationEndpoint } from './resources/registration-endpoint.ts'
 import { applicationFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { applicationList } from './resources/application-list.ts'
@@ -52,8 +53,10 @@ export const applications = module<Ports>()({
     consent,
     device,
   },
-  endpoints: ({ oauth, protectedResource }) =>
-    oauth === undefined || protectedResource === undefined ? [] : oauthEndpointsOf(oauth, protectedResource),
+  endpoints: ({ oauth, protectedResource, selfRegistration }) => [
+    ...(oauth === undefined || protectedResource === undefined ? [] : oauthEndpointsOf(oauth, protectedResource)),
+    ...(oauth === undefined || selfRegistration === undefined ? [] : [registrationEndpoint(selfRegistration)]),
+  ],
   views: applicationViews,
   failures: applicationFailures,
   purgeable: ({ oauthRecords }) => [oauthRecords],

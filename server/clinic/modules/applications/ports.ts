@@ -5,6 +5,7 @@ import type {
   ConnectedApplications,
   OAuthRecords,
   ProtectedResource,
+  SelfRegistration,
 } from '@waymark/server/oauth'
 import type { Platform } from '../../module.ts'
 
@@ -16,6 +17,8 @@ export interface Ports extends Platform {
   readonly oauthRecords: OAuthRecords
   /** Undefined if there is no authorization server. */
   readonly oauth: Pick<AuthorizationServer, 'answer' | 'consents' | 'devices'> | undefined
+  /** The registration of applications by themselves; undefined if only clerks register them. */
+  readonly selfRegistration: SelfRegistration | undefined
   /** The service as its clients see it; undefined if there is no authorization server. */
   readonly protectedResource: ProtectedResource | undefined
   readonly connectedApplications: ConnectedApplications

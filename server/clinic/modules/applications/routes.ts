@@ -24,3 +24,6 @@ export const oauthEndpoints = {
   serverMetadata: '/.well-known/oauth-authorization-server',
   resourceMetadata: '/.well-known/oauth-protected-resource',
 } as const
+
+/** The endpoint at which client applications register themselves, if the service offers it. */
+export const registrationEndpoints = { registration: '/oauth/register' } as const

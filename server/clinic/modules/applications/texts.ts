@@ -15,6 +15,8 @@ export const applicationTexts = translatedTexts({
   consentTitle: '{application} requests access to your account',
   consentNotice:
     'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.',
+  selfRegisteredNotice:
+    'The clinic does not know this application: it has given itself this name. It continues at {returnsTo}.',
   returnTitle: 'Return to {application}',
   returnNotice: 'Your decision is saved. Return to {application}.',
   signInDetail: 'An application requests access to your account. Sign in to decide.',
@@ -54,6 +56,7 @@ export const applicationTexts = translatedTexts({
     expiresOn: 'Access ends',
     may: 'It may',
     application: 'Application',
+    continuesAt: 'Returns to',
     code: 'Code',
     account: 'Your account',
     wants: 'If you allow it, it can',

@@ -72,8 +72,10 @@ const consentView: View = (page) =>
 
 function requestMarkup(page: Page): Html {
   const code = page.text('code')
+  const returnsTo = page.text('returnsTo')
   const facts = factsMarkup([
     [views.application, html`${page.text('application')}`],
+    [views.continuesAt, returnsTo === '' ? empty : html`<code>${returnsTo}</code>`],
     [views.code, code === '' ? empty : html`<strong>${code}</strong>`],
     [views.account, html`${page.text('user')}`],
     [views.wants, page.value('wants')],

@@ -5,6 +5,7 @@ import { cookieIn } from './answer-of.ts'
 import { allow, type Asking } from './connected-applications.ts'
 import { knownScopes } from './client-metadata.ts'
 import type { LoadedProvider } from './provider.ts'
+import { isSelfRegistered, placeOf } from './self-registration.ts'
 
 /** A pending consent. */
 export interface PendingConsent extends Asking {
@@ -12,6 +13,8 @@ export interface PendingConsent extends Asking {
   readonly next: string
   /** Whether it was decided already. */
   readonly isDecided: boolean
+  /** The place to which an application leads that has registered itself; undefined for one that a clerk has registered. */
+  readonly returnsTo: string | undefined
   /** The earliest acceptable sign-in, in milliseconds since 1970. */
   readonly signedInSince: number | undefined
 }
@@ -41,6 +44,7 @@ export function consents(
         application: { id: client.clientId, name: client.clientName ?? client.clientId },
         scopes: knownScopes(params['scope'], scopes),
         next: new URL(returnTo).pathname,
+        returnsTo: isSelfRegistered(client.clientId) ? placeOf(redirectUriOf(params, client)) : undefined,
         isDecided: result !== undefined,
         signedInSince: signedInSince(interaction, clock.now()),
       }
@@ -67,6 +71,12 @@ export function consents(
   }
 }
 
+// An application with one redirect URI may leave it out.
+function redirectUriOf({ redirect_uri: given }: Interaction['params'], { redirectUris = [] }: Client): string {
+  return textOf(given ?? redirectUris[0])
+}
+
+type Client = InstanceType<Provider['Client']>
 type Interaction = InstanceType<Provider['Interaction']>
 
 async function pending(provider: Provider, uid: string): Promise<Interaction> {

@@ -29,6 +29,8 @@ export interface ConfigurationParts extends AdapterPorts {
   /** Origins that may use the endpoints from a browser. */
   readonly origins: readonly string[]
   readonly profiles?: readonly OAuthProfile[] | undefined
+  /** The URL at which client applications register themselves (RFC 7591); undefined if they cannot. */
+  readonly registrationUrl?: string | undefined
 }
 
 const minute = 60
@@ -77,6 +79,7 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
     rotateRefreshToken: () => true,
     revokeGrantPolicy: () => true,
     ttl: lifetimes,
+    discovery: parts.registrationUrl === undefined ? {} : { registration_endpoint: parts.registrationUrl },
     renderError(context, content) {
       context.body = content
     },

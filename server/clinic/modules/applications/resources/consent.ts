@@ -42,17 +42,20 @@ function consentRepresentation(
   member: Member,
   pending: PendingConsent,
 ): Representation {
-  const { application, scopes, isDecided, next } = pending
+  const { application, scopes, isDecided, next, returnsTo } = pending
   const self = href(applicationRoutes.consent, { consent: uid })
-  const description = isDecided
-    ? applicationTexts.returnNotice({ application: application.name })
-    : applicationTexts.consentNotice
   return represent('consent', {
     title: isDecided
       ? applicationTexts.returnTitle({ application: application.name })
       : applicationTexts.consentTitle({ application: application.name }),
     self,
-    state: { description, application: application.name, user: member.account, wants: textsOf(scopes, texts) },
+    state: {
+      description: noticeOf(pending),
+      application: application.name,
+      ...(returnsTo === undefined ? {} : { returnsTo }),
+      user: member.account,
+      wants: textsOf(scopes, texts),
+    },
     links: {
       next: isDecided
         ? { href: next, title: applicationTexts.returnTitle({ application: application.name }) }
@@ -64,6 +67,12 @@ function consentRepresentation(
       deny: isDecided ? undefined : { method: 'DELETE', target: self },
     },
   })
+}
+
+function noticeOf({ application: { name: application }, isDecided, returnsTo }: PendingConsent): string {
+  if (isDecided) return applicationTexts.returnNotice({ application })
+  if (returnsTo === undefined) return applicationTexts.consentNotice
+  return `${applicationTexts.selfRegisteredNotice({ returnsTo })} ${applicationTexts.consentNotice}`
 }
 
 /** Represents the device form: the code, then the scopes that the device requests. */
