@@ -94,6 +94,7 @@ export {
   type TextSerializer,
   type WritingContext,
 } from './hypermedia/serializer.ts'
+export type { Meaning, Meanings } from './hypermedia/meaning.ts'
 export type { Brand, Logo, LogoImage } from './hypermedia/brand.ts'
 export { atom } from './representations/atom.ts'
 export { jsonApi } from './representations/json-api.ts'

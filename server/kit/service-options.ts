@@ -1,3 +1,4 @@
+import type { Meanings } from './hypermedia/meaning.ts'
 import type { CodedDescription } from '@waymark/shared'
 import type { Development } from './development/attached.ts'
 import type { Site } from './documentation/site.ts'
@@ -46,6 +47,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly summary: string
   readonly version: string
   readonly description: CodedDescription
+  /** What kinds of resources mean in public vocabularies, for JSON-LD and ALPS. */
+  readonly meanings?: Meanings
   /** The resources of the service; the documentation is added, and home unless a route has this name. */
   readonly routes: readonly Served<NoInfer<Principal>>[]
   /** The relations of the added home, with their URIs or URI Templates; those to the documentation are added. */

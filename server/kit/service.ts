@@ -187,11 +187,11 @@ const systemClock: Clock = { now: () => Date.now() }
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   const { languages = [english], basePath = '' } = options
-  const described = describedService(description, options.routes)
+  const described = describedService(options)
   return {
     ...ownPartsOf({ ...options, inTransaction }),
     serializers: serializersWith({ ...documentationViews, ...options.development?.views, ...options.views }, [
-      alpsOf({ description, served: options.routes }),
+      alpsOf({ ...described, served: options.routes }),
       ...(options.serializers ?? []).map((each) => each.within?.(described) ?? each),
     ]),
     listed: listedOf(description),

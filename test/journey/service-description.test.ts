@@ -41,9 +41,13 @@ describe('the description of the service', () => {
   it('RFC 9727: has an API catalog at its well-known URI, with a link from home', async () => {
     const response = await get('/.well-known/api-catalog', '*/*')
     expect(response.headers.get('content-type')).to.equal('application/linkset+json')
-    const { linkset } = (await response.json()) as { linkset: { 'service-desc': { href: string }[] }[] }
+    const { linkset } = (await response.json()) as { linkset: { 'service-desc': { href: string; type: string }[] }[] }
     const home = await jsonOf<{ _links: Record<string, { href: string }> }>('/', 'application/hal+json')
     expect(home._links['service-desc']?.href).to.equal(linkset[0]?.['service-desc'][0]?.href)
+    const types = linkset[0]?.['service-desc'].map(({ type }) => type)
+    expect(types).to.deep.equal(['application/openapi+json', 'application/alps+json', 'application/ld+json'])
+    for (const { href, type } of linkset[0]?.['service-desc'] ?? [])
+      expect((await get(href, '*/*')).headers.get('content-type'), href).to.equal(type)
     expect(home._links['api-catalog']?.href).to.equal('/.well-known/api-catalog')
   })
 

@@ -4,6 +4,7 @@ import { type Limit, limiter, type Service, idempotency } from '@waymark/server/
 import { href, type ServiceOptions } from '@waymark/server'
 import { logFields } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
+import { meanings } from '../meanings.ts'
 import { about } from '../about.ts'
 import { clinicLanguages } from '../languages/index.ts'
 import { keepLanguageIn } from '../modules/accounts/keep-language.ts'
@@ -49,6 +50,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     views,
     serializers,
     description: clinicDescription,
+    meanings,
     origin,
     trustedProxies,
     connectionsPerNetwork,

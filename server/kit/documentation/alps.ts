@@ -1,4 +1,5 @@
 import type { CodedDescription, Fields, Relation, ResourceDescription } from '@waymark/shared'
+import type { Meanings } from '../hypermedia/meaning.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { problemJson } from '../representations/hal.ts'
@@ -8,6 +9,7 @@ import type { Served } from '../http/route.ts'
 /** The input of an ALPS document. */
 export interface AlpsSource {
   readonly description: CodedDescription
+  readonly meanings: Meanings
   readonly served: readonly Served[]
 }
 
@@ -16,6 +18,8 @@ interface Descriptor {
   readonly id?: string
   readonly href?: string
   readonly name?: string
+  /** The URI of its definition. */
+  readonly def?: string
   readonly type?: 'semantic' | 'safe' | 'idempotent' | 'unsafe'
   readonly title?: string
   readonly doc?: object
@@ -39,7 +43,7 @@ interface Transition {
  * ALPS: the links and forms of each relation document, alone or in a list, become descriptors, and so do their fields
  * and the kinds of resources that they lead to.
  */
-export function alpsOf({ description, served }: AlpsSource): Serializer {
+export function alpsOf({ description, meanings, served }: AlpsSource): Serializer {
   const kinds = Object.entries<ResourceDescription>(description.resources)
   const relations = new Map([...relationsOf(description).values()].map((relation) => [relation.name, relation]))
   const relationIn = ({ kind, state: { name } }: Representation): readonly Relation[] => {
@@ -63,7 +67,7 @@ export function alpsOf({ description, served }: AlpsSource): Serializer {
       const transitions = documents.flatMap(relationIn).flatMap((relation) => transitionsOf(relation, kinds, served))
       const descriptor = [
         ...transitions.map(transitionDescriptor),
-        ...resourceDescriptors(transitions, description),
+        ...resourceDescriptors(transitions, description, meanings),
         ...fieldDescriptors(transitions),
       ]
       return JSON.stringify({ alps: { version: '1.0', title: representation.title, descriptor } })
@@ -126,13 +130,16 @@ function transitionDescriptor({ id, relation, type, title, to, fields }: Transit
 function resourceDescriptors(
   transitions: readonly Transition[],
   { resources }: CodedDescription,
+  meanings: Meanings,
 ): readonly Descriptor[] {
   const kinds = new Set(transitions.flatMap(({ to, on }) => (to === undefined ? on : [to, ...on])))
   return [...kinds].sort().map((name) => {
     const summary = resources[name]?.summary
     const doc = summary === undefined ? {} : { doc: textOf(summary) }
+    const meaning = meanings[name] === undefined ? {} : { def: meanings[name].type }
     const own = transitions.filter(({ on }) => on.includes(name)).map(({ id }) => ({ href: `#${id}` }))
-    return { id: `resource-${name}`, name, type: 'semantic', ...doc, ...(own.length === 0 ? {} : { descriptor: own }) }
+    const nested = own.length === 0 ? {} : { descriptor: own }
+    return { id: `resource-${name}`, name, type: 'semantic', ...meaning, ...doc, ...nested }
   })
 }
 

@@ -1,6 +1,6 @@
 import { resource, type Resource } from '../http/resource.ts'
 import type { Representation, State } from '../hypermedia/representation.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import { mediaTypeParameter, type Serializer } from '../hypermedia/serializer.ts'
 import { mediaType as mediaTypes, translate } from '@waymark/shared'
 import { outsideHref } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'
@@ -52,9 +52,20 @@ function jsonDocument({ mediaType, title, version, document, page }: JsonDocumen
 export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCatalog', Resource>> {
   const { version, serializers, home, basePath, catalogued = {} } = site
   const at = (path: string): string => outsideHref(basePath, path)
+  // The list of relations is the profile of the service (ALPS) and its Hydra documentation too.
+  const relations = (keys: readonly string[]): readonly object[] =>
+    serializers
+      .filter(({ key }) => keys.includes(key))
+      .map(({ key, mediaType: type }) => ({
+        href: at(`${href(documentationRoutes.rels, {})}?${mediaTypeParameter}=${key}`),
+        type,
+      }))
   const catalogue = {
     anchor: at(home),
-    'service-desc': [{ href: at(href(documentationRoutes.openapi, {})), type: 'application/openapi+json' }],
+    'service-desc': [
+      { href: at(href(documentationRoutes.openapi, {})), type: 'application/openapi+json' },
+      ...relations(['alps', 'jsonld']),
+    ],
     'service-doc': [
       { href: at(href(documentationRoutes.rels, {})), type: 'text/html' },
       { href: at(href(documentationRoutes.problems, {})), type: 'text/html' },

@@ -1,3 +1,4 @@
+import type { Meanings } from './meaning.ts'
 import type { CodedDescription, ValueShape } from '@waymark/shared'
 import { buffer } from 'node:stream/consumers'
 import type { Brand } from './brand.ts'
@@ -100,6 +101,7 @@ export interface TextSerializer extends Serializer {
 /** A service as its description and its routes define it. */
 export interface DescribedService {
   readonly description: CodedDescription
+  readonly meanings: Meanings
   /** Returns the method of a form on a kind of resource; undefined if it leads to another one. */
   readonly methodOf: (kind: string, form: string) => string | undefined
 }

@@ -30,7 +30,7 @@ function jsonLdOf(service: DescribedService | undefined): TextSerializer {
     problems: problemJson,
     within: jsonLdOf,
     write(representation, context) {
-      const { '@type': types, ...members } = nodeOf(representation)
+      const { '@type': types, ...members } = nodeOf(representation, service?.meanings)
       const isDocumentation = representation.kind === 'rels' && service !== undefined
       const alternates = context.alternates.map(linkNode)
       return JSON.stringify({

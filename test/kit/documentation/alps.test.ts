@@ -18,6 +18,7 @@ const members: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: (value) => typeof value === 'string' && /^[\w.-]+$/.test(value),
   href: (value) => typeof value === 'string' && value.includes('#'),
   name: isText,
+  def: (value) => typeof value === 'string' && URL.canParse(value),
   title: isText,
   type: (value) => ['semantic', 'safe', 'idempotent', 'unsafe'].includes(String(value)),
   rt: (value) => typeof value === 'string' && value.includes('#'),

@@ -16,7 +16,10 @@ describe('a described service', () => {
         POST: action('add', { to: 'doctors', title: 'Add', fields: {} }, () => Promise.resolve({ outcome: 'updated' })),
       },
     })
-    const { methodOf } = describedService(clinicDescription, [{ name: 'doctors', template: '/d', resource: served }])
+    const { methodOf } = describedService({
+      description: clinicDescription,
+      routes: [{ name: 'doctors', template: '/d', resource: served }],
+    })
     expect([methodOf('doctors', 'add'), methodOf('doctors', 'change'), methodOf('slot', 'add')]).to.deep.equal([
       'POST',
       undefined,

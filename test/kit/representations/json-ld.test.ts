@@ -7,8 +7,15 @@ import { type ExpandedNode, expanded, nodesOf } from '../../support/http/json-ld
 import { context, doctors, schedule, slot } from './example.ts'
 
 const origin = 'https://clinic.example'
+const meanings = {
+  slot: {
+    type: 'https://schema.org/Schedule',
+    members: { start: 'https://schema.org/startTime', absent: 'https://schema.org/name' },
+    forms: { confirm: 'https://schema.org/ReserveAction' },
+  },
+}
 const hydra = 'http://www.w3.org/ns/hydra/core#'
-const documentation = jsonLd.within?.({ description: clinicDescription, methodOf: () => 'POST' }) ?? jsonLd
+const documentation = jsonLd.within?.({ description: clinicDescription, meanings, methodOf: () => 'POST' }) ?? jsonLd
 const written = async (
   representation: Representation,
   serializer: Pick<Serializer, 'write'> = jsonLd,
@@ -38,6 +45,22 @@ describe('JSON-LD with Hydra', () => {
     expect(valuesOf(age, 'http://www.w3.org/ns/shacl#maxInclusive')).to.deep.equal([130])
     const range = nodesOf(nodesOf(age, `${hydra}property`)[0], 'http://www.w3.org/2000/01/rdf-schema#range')
     expect(range).to.deep.equal([{ '@id': 'http://www.w3.org/2001/XMLSchema#integer' }])
+  })
+
+  it('says what resources, members and forms mean in a public vocabulary, besides its own terms', async () => {
+    for (const node of [
+      await written(slot(1), documentation),
+      nodesOf(await written(schedule(1), documentation), `${origin}/rels/schedules`)[0],
+    ]) {
+      expect(node?.['@type']).to.deep.equal([`${origin}/rels#Slot`, meanings.slot.type])
+      expect(valuesOf(node, meanings.slot.members.start)).to.deep.equal(valuesOf(node, `${origin}/rels#start`))
+      expect(node).not.to.have.property(meanings.slot.members.absent)
+    }
+    const [operation] = nodesOf(await written(slot(1), documentation), `${hydra}operation`)
+    expect(operation?.['@type']).to.include(meanings.slot.forms.confirm)
+    const classes = nodesOf(await written({ ...doctors(0), kind: 'rels' }, documentation), `${hydra}supportedClass`)
+    const one = classes.find((each) => each['@id'] === `${origin}/rels#Slot`)
+    expect(valuesOf(one, 'http://www.w3.org/2000/01/rdf-schema#subClassOf')).to.deep.equal([meanings.slot.type])
   })
 
   it('has a list as a collection with its members and the view of its page', async () => {

@@ -5,12 +5,13 @@ import { expectedOf, inputProperty } from './operation.ts'
 import { classOf, type Node, propertyOf, termOf } from './vocabulary.ts'
 
 /** Returns the members of the API documentation: the entry point, and the class of each kind of resource. */
-export function apiDocumentation({ description, methodOf }: DescribedService, home: string): Node {
+export function apiDocumentation({ description, meanings, methodOf }: DescribedService, home: string): Node {
   return {
     'hydra:entrypoint': { '@id': home },
     'hydra:supportedClass': Object.entries<ResourceDescription>(description.resources).map(([kind, resource]) => ({
       '@id': classOf(kind),
       '@type': 'hydra:Class',
+      'rdfs:subClassOf': meanings[kind] === undefined ? undefined : { '@id': meanings[kind].type },
       'hydra:title': kind,
       'hydra:description': resource.summary,
       'hydra:supportedProperty': [...membersOf(resource), ...linksOf(description, resource)],

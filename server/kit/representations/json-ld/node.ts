@@ -1,35 +1,43 @@
 import { isRequired } from '@waymark/shared'
-import type { FormField } from '../../hypermedia/form.ts'
+import type { Form, FormField } from '../../hypermedia/form.ts'
+import type { Meaning, Meanings } from '../../hypermedia/meaning.ts'
 import { type EmbeddedSet, type Link, type Representation, selfOf } from '../../hypermedia/representation.ts'
 import { operationOf } from './operation.ts'
-import { classOf, type Node, propertiesOf, propertyOf, termOf } from './vocabulary.ts'
+import { classOf, meantProperties, type Node, propertiesOf, propertyOf, termOf } from './vocabulary.ts'
 
-/** Returns a representation as a node with what it embeds, its links and its operations. */
-export function nodeOf(representation: Representation): Node {
+/** Returns a representation as a node with what it embeds, its links, its operations and its public meaning. */
+export function nodeOf(representation: Representation, meanings: Meanings = {}): Node {
   const { title, state, links, embedded, forms } = representation
   const self = selfOf(representation)
   const isOwn = (target: string): boolean => target === self
   const nodes = new Nodes()
+  const meaning = meanings[representation.kind]
+  const operation = (form: Form): Node => operationOf(form, meaning?.forms?.[form.name])
   for (const { relation, links: given } of links) {
     if (relation.key === 'self') continue
     const property = relation.key === 'search' ? 'hydra:search' : propertyOf(relation)
     nodes.add(property, given.map(linkNode), relation.cardinality === 'many')
   }
   for (const { relation, items } of embedded)
-    nodes.add(embeddingOf(relation), items.map(nodeOf), relation.cardinality === 'many')
+    nodes.add(
+      embeddingOf(relation),
+      items.map((item) => nodeOf(item, meanings)),
+      relation.cardinality === 'many',
+    )
   for (const form of forms) {
-    if (isOwn(form.target)) nodes.add('hydra:operation', [operationOf(form)], true)
+    if (isOwn(form.target)) nodes.add('hydra:operation', [operation(form)], true)
     else
       nodes.add(form.relation ?? `vocab:${form.name}`, [
-        { '@id': form.target, 'hydra:title': form.title, 'hydra:operation': [operationOf(form)] },
+        { '@id': form.target, 'hydra:title': form.title, 'hydra:operation': [operation(form)] },
       ])
   }
   const isList = embedded.some(({ relation }) => relation.key === 'item')
   return {
     '@id': self,
-    '@type': typesOf(representation, isList),
+    '@type': typesOf(representation, isList, meaning),
     'hydra:title': title,
     ...propertiesOf(state),
+    ...meantProperties(state, meaning),
     ...(isList ? collectionMembers(representation) : {}),
     ...nodes.members(),
   }
@@ -62,8 +70,9 @@ function embeddingOf(relation: EmbeddedSet['relation']): string {
   return relation.key === 'item' ? 'hydra:member' : propertyOf(relation)
 }
 
-function typesOf({ kind }: Representation, isList: boolean): string | readonly string[] {
-  return isList ? [classOf(kind), 'hydra:Collection'] : classOf(kind)
+function typesOf({ kind }: Representation, isList: boolean, meaning?: Meaning): string | readonly string[] {
+  const others = [...(isList ? ['hydra:Collection'] : []), ...(meaning === undefined ? [] : [meaning.type])]
+  return others.length === 0 ? classOf(kind) : [classOf(kind), ...others]
 }
 
 const pageRelations = { first: 'first', prev: 'previous', next: 'next', last: 'last' } as const

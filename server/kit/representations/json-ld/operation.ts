@@ -2,10 +2,14 @@ import { type Field, isRequired } from '@waymark/shared'
 import type { Form, FormField } from '../../hypermedia/form.ts'
 import { type Node, termOf } from './vocabulary.ts'
 
-/** Returns a form as an operation of its target; its relation is a type, by which clients find it. */
-export function operationOf({ name, relation, title, method, fields }: Form): Node {
+/**
+ * Returns a form as an operation of its target; its relation is a type, by which clients find it.
+ *
+ * @param action what the form does in a public vocabulary
+ */
+export function operationOf({ name, relation, title, method, fields }: Form, action?: string): Node {
   return {
-    '@type': ['hydra:Operation', relation ?? `vocab:${name}`],
+    '@type': ['hydra:Operation', relation ?? `vocab:${name}`, ...(action === undefined ? [] : [action])],
     'hydra:method': method,
     'hydra:title': title,
     ...(fields.length === 0 ? {} : { 'hydra:expects': expectedOf(fields.map(fieldProperty)) }),

@@ -1,4 +1,5 @@
 import type { Relation } from '@waymark/shared'
+import type { Meaning } from '../../hypermedia/meaning.ts'
 import type { Json, State } from '../../hypermedia/representation.ts'
 import type { WritingContext } from '../../hypermedia/serializer.ts'
 
@@ -41,6 +42,12 @@ export function propertyOf({ name }: Pick<Relation, 'name'>): string {
 /** Returns the members of a state as properties. A name must not be a keyword or look like another property. */
 export function propertiesOf(state: State): Node {
   return Object.fromEntries(Object.entries(state).map(([name, value]) => [termOf(name), valueOf(value)]))
+}
+
+/** Returns the members of a state once more, as properties of a public vocabulary. */
+export function meantProperties(state: State, meaning: Meaning | undefined): Node {
+  const named = Object.entries(meaning?.members ?? {}).filter(([name]) => state[name] !== undefined)
+  return Object.fromEntries(named.map(([name, property]) => [property, valueOf(state[name])]))
 }
 
 /** Returns the term of a member. */
