@@ -3,7 +3,7 @@ import type { Representation } from '../hypermedia/representation.ts'
 import { essenceOf } from './content/content.ts'
 import { isContainer, parseJson } from './content/json-text.ts'
 import { type Routed, translatedProtocolParameters } from './exchange.ts'
-import { protocolProblem, type Problem } from './problem.ts'
+import { contentProblem, protocolProblem, type Problem } from './problem.ts'
 import type { QuerySeal } from './query-seal.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -41,6 +41,8 @@ export async function equalGet({ exchange: { request, service }, resource }: Rou
   const given = pairsIn(text, essenceOf(request.header('content-type')))
   if ('problem' in given) return given
   const { path } = request
+  const [twice] = given.find(([name]) => request.query.has(name)) ?? []
+  if (twice !== undefined) return givenTwice(twice)
   const own = addressed({ path, pairs: given }, resource.parameters, service.queries)
   const [, besides = ''] = request.target.split('?', 2)
   const query = [own.query, besides].filter((part) => part !== '').join('&')
@@ -139,6 +141,11 @@ function pairsIn(text: string, type: string | undefined): Pairs | Problem {
   return values.map(([name, value]) => [name, String(value)])
 }
 
+function givenTwice(name: string): Problem {
+  const detail = translate('is given twice: send it in the address or in the content')
+  return wrongContent(pointerTo([name]), detail)
+}
+
 function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
@@ -147,12 +154,5 @@ function wrongContent(
   pointer: string,
   detail = translate('must be a text, a number, true or false, or a list of these'),
 ): Problem {
-  const errors = [{ pointer, detail }]
-  return protocolProblem(
-    'malformed-request',
-    translate('The content is an object with the parameters of the search.'),
-    {
-      errors,
-    },
-  )
+  return contentProblem(translate('The content has the parameters of the search, each once.'), [{ pointer, detail }])
 }

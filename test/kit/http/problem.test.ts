@@ -11,7 +11,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
   406: ['not-acceptable'],
   407: ['proxy-authentication-required'],
   408: ['request-timeout'],
-  409: ['state-changed', 'still-used', 'secret-shown'],
+  409: ['state-changed', 'wrong-resource-type', 'still-used', 'secret-shown'],
   412: ['precondition-failed'],
   413: ['content-too-large'],
   414: ['uri-too-long'],

@@ -98,6 +98,16 @@ describe('the method QUERY', () => {
     expect(addresses.filter((each) => each.includes('Miller'))).to.deep.equal([])
   })
 
+  it('refuses a parameter that is given twice', async () => {
+    for (const content of ['q=Miller&limit=5', { limit: 5 }]) {
+      const response = await query('/users?limit=2', content)
+      const { errors } = await documentOf(response)
+      const detail = 'is given twice: send it in the address or in the content'
+      expect([response.status, errors]).to.deep.equal([400, [{ pointer: '/limit', detail }]])
+    }
+    expect((await query('/users?limit=2', 'q=Miller')).status).to.equal(200)
+  })
+
   it('counts as one read', async () => {
     const left = async (response: Promise<Response>): Promise<number> =>
       Number(/r=(\d+)/.exec((await response).headers.get('ratelimit') ?? '')?.[1])

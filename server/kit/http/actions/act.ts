@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { fileIn, mediaType, type Fields, translate } from '@waymark/shared'
-import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
+import { formFields, valuesShownAgain, type Form } from '../../hypermedia/form.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { responseToAction, type WriteContext } from '../answers/action-response.ts'
 import { codedTag } from '../conditions/precondition.ts'
@@ -12,7 +12,7 @@ import { uploadedInput } from '../content/uploaded-input.ts'
 import type { Located, ResponseOrProblem } from '../exchange.ts'
 import { runIdempotently, runIdempotentlyOutsideTransaction } from '../forms/submit.ts'
 import { inCoding } from '../negotiation/content-coding.ts'
-import { isProblem, protocolProblem, type Problem } from '../problem.ts'
+import { contentProblem, isProblem, protocolProblem, type Problem } from '../problem.ts'
 import type { Outcome, ActionResult, Faults } from './action.ts'
 import { RolledBack } from './rolled-back.ts'
 
@@ -77,7 +77,7 @@ async function readUpload(located: Located, fields: Fields): Promise<ReadInput |
 }
 
 function damaged(): Problem {
-  return protocolProblem('malformed-request', translate('The content does not match its digest.'))
+  return contentProblem(translate('The content does not match its digest.'))
 }
 
 interface Attempt {
@@ -209,9 +209,7 @@ async function offeredForm(located: Located, name: string): Promise<Offered> {
 
 // Returns the form with the submitted values and a fault at each invalid field.
 function withSubmittedValues(form: Form, { input, faults }: InvalidInput): Form {
-  const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  const shown = values.filter(([name]) => mayBeShown(fields[name]))
-  return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
+  return { ...form, fields: formFields(fields, valuesShownAgain(fields, input), Object.fromEntries(byName)) }
 }

@@ -8,7 +8,8 @@ import type { Exchange } from '../exchange.ts'
 import { withKeptInput } from './kept-input.ts'
 import { inCoding } from '../negotiation/content-coding.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
-import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
+import type { Problem, HeaderFields, Response } from '../problem.ts'
+import type { ProblemKind } from '../protocol-problems.ts'
 import { responseWith, renderedBy } from './write.ts'
 
 /**
@@ -93,6 +94,7 @@ function problemRepresentation(
     links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
     prompts: promptsOf(resource?.parameters, errors),
+    errorsIn: problem.errorsIn,
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
     ...(problem.page === undefined ? {} : { page: withRefusedForm(problem.page, problem.form) }),
   }

@@ -15,7 +15,24 @@ describe('a document of JSON:API as input', () => {
     expect(resourceInput({ data: { type: 'x' } })).to.deep.equal({ input: {} })
   })
 
-  for (const content of [null, 7, [], {}, { data: [] }, { data: null }, { data: { attributes: 'x' } }]) {
+  it('has one of the types that the form takes (JSON:API §7.2)', () => {
+    const types = ['doctor', 'user']
+    expect(resourceInput({ data: { type: 'user' } }, types)).to.deep.equal({ input: {} })
+    const other = resourceInput({ data: { type: 'slot', attributes: { name: 'Ada' } } }, types)
+    expect(other).to.deep.include({
+      problem: 'wrong-resource-type',
+      errors: [{ pointer: '/data/type', detail: 'must be one of doctor, user' }],
+      errorsIn: 'content',
+    })
+    for (const data of [{}, { type: 7 }, { attributes: { name: 'Ada' } }]) {
+      const typeless = resourceInput({ data }, types)
+      expect(typeless, JSON.stringify(data)).to.deep.include({ problem: 'malformed-request', errorsIn: 'content' })
+      expect(typeless).to.have.nested.property('errors[0].pointer', '/data')
+      expect(typeless).to.have.property('detail').that.includes('doctor, user')
+    }
+  })
+
+  for (const content of [null, 7, [], {}, { data: [] }, { data: null }, { data: { type: 'x', attributes: 'x' } }]) {
     it(`is refused as ${JSON.stringify(content)}`, () => {
       expect(resourceInput(content)).to.deep.include({ problem: 'malformed-request' })
     })

@@ -66,6 +66,7 @@ function importing(ports: Ports): Action<AtImport> {
   return {
     form: 'import',
     fields: form.fields,
+    leadsTo: form.to,
     texts: { [mediaType.ndjson]: 'content', [mediaType.formData]: 'content' },
     // A character takes up to four bytes.
     contentLimit: 4 * mostClinicCharacters,
