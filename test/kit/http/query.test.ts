@@ -98,6 +98,14 @@ describe('the method QUERY', () => {
     expect(addresses.filter((each) => each.includes('Miller'))).to.deep.equal([])
   })
 
+  it('tells that a parameter of its content is not valid', async () => {
+    const type = 'application/vnd.api+json'
+    const response = await query('/users', { limit: -1 }, { accept: type })
+    const { errors } = (await response.json()) as { readonly errors: readonly object[] }
+    expect(response.status).to.equal(400)
+    expect(errors[0]).to.deep.include({ source: { pointer: '/limit' } })
+  })
+
   it('refuses a parameter that is given twice', async () => {
     for (const content of ['q=Miller&limit=5', { limit: 5 }]) {
       const response = await query('/users?limit=2', content)

@@ -19,8 +19,12 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   if (decoded.ok && choice.length === 0) {
     return new RequestTarget(exchange, decoded.value)
   }
+  const errors = [...(decoded.ok ? [] : decoded.faults), ...choice]
+  // The parameters of a QUERY are in its content.
+  if (exchange.request.asSent !== undefined)
+    return contentProblem(translate('A parameter of the search is unknown or not valid.'), errors)
   const detail = translate('A part of the address is unknown or not valid. Check the link, or start at the home page.')
-  return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
+  return protocolProblem('malformed-request', detail, { errors })
 }
 
 // Most resources do not look at the client, so what they skip is no part of the cache key.

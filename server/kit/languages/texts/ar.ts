@@ -294,6 +294,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'لا يمرّر الوكيل إلا الطلبات المستوثَق منها. يذكر Proxy-Authenticate المخططات المدعومة.',
     'Some values of the search are not valid.': 'بعض قيم البحث غير صالحة.',
+    'A parameter of the search is unknown or not valid.': 'إحدى معلمات البحث غير معروفة أو غير صالحة.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'جزء من العنوان غير معروف أو غير صالح. تحقق من الرابط، أو ابدأ من الصفحة الرئيسية.',
     'This search can no longer be read. Search again.': 'لم يعد من الممكن قراءة هذا البحث. ابحث من جديد.',

@@ -305,6 +305,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'Der Proxy leitet nur authentifizierte Anfragen weiter. Proxy-Authenticate nennt die unterstützten Schemata.',
     'Some values of the search are not valid.': 'Einige Werte der Suche sind ungültig.',
+    'A parameter of the search is unknown or not valid.': 'Ein Parameter der Suche ist unbekannt oder ungültig.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Ein Teil der Adresse ist unbekannt oder ungültig. Prüfen Sie den Link, oder beginnen Sie auf der Startseite.',
     'This search can no longer be read. Search again.':

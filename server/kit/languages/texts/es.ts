@@ -302,6 +302,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'El proxy solo reenvía solicitudes autenticadas. Proxy-Authenticate indica los esquemas admitidos.',
     'Some values of the search are not valid.': 'Algunos valores de la búsqueda no son válidos.',
+    'A parameter of the search is unknown or not valid.': 'Un parámetro de la búsqueda es desconocido o no es válido.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Una parte de la dirección es desconocida o no es válida. Compruebe el enlace o empiece por la página de inicio.',
     'This search can no longer be read. Search again.': 'Esta búsqueda ya no se puede leer. Busque de nuevo.',

@@ -310,6 +310,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'Le proxy ne transmet que les requêtes authentifiées. Proxy-Authenticate indique les schémas pris en charge.',
     'Some values of the search are not valid.': 'Certaines valeurs de la recherche ne sont pas valides.',
+    'A parameter of the search is unknown or not valid.': 'Un paramètre de la recherche est inconnu ou non valide.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Une partie de l’adresse est inconnue ou non valide. Vérifiez le lien, ou partez de la page d’accueil.',
     'This search can no longer be read. Search again.': 'Cette recherche n’est plus lisible. Relancez la recherche.',

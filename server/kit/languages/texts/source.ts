@@ -11,6 +11,7 @@ export const kitTexts = [
   "A form that stands for {method} is accepted from this site only. Send {method} itself.",
   "A header field contains characters that are not allowed.",
   "A member of the collection.",
+  "A parameter of the search is unknown or not valid.",
   "A part of another resource: the members and embedded resources that were named.",
   "A part of the address is unknown or not valid. Check the link, or start at the home page.",
   "A precondition (If-Match, If-Unmodified-Since or If-None-Match) failed, because the resource was changed since you read it. Load the current version and try again.",

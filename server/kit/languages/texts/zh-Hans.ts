@@ -287,6 +287,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       '代理仅转发已通过身份验证的请求。Proxy-Authenticate 列出了支持的方案。',
     'Some values of the search are not valid.': '搜索中有些值无效。',
+    'A parameter of the search is unknown or not valid.': '某个搜索参数未知或无效。',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       '地址中有未知或无效的部分。请检查链接，或从首页开始。',
     'This search can no longer be read. Search again.': '此搜索已无法读取。请重新搜索。',
