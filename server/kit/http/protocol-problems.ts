@@ -52,6 +52,11 @@ export const protocolProblems = {
     description:
       'Forms that change something are accepted from the pages of this service only, so that other sites cannot act in your name. Open the page on this site and send its form. API clients send the method itself.',
   },
+  'client-id': {
+    status: 403,
+    title: 'The service chooses ids',
+    description: 'A resource object that creates a resource has no id. Send it without one.',
+  },
   'not-allowed': {
     status: 403,
     title: 'You may not do this',

@@ -1,6 +1,7 @@
 import { type Fields, mediaType, pointerTo, translate } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import { essenceOf } from './content/content.ts'
+import { damageOf } from './content/damage.ts'
 import { isContainer, parseJson } from './content/json-text.ts'
 import { type Routed, translatedProtocolParameters } from './exchange.ts'
 import { contentProblem, protocolProblem, type Problem } from './problem.ts'
@@ -38,6 +39,8 @@ export function takesQuery({ parameters }: Searched): boolean {
 export async function equalGet({ exchange: { request, service }, resource }: Routed): Promise<Request | Problem> {
   const text = await request.content()
   if (typeof text !== 'string') return text
+  const damage = damageOf(request, new TextEncoder().encode(text))
+  if (damage !== undefined) return damage
   const given = pairsIn(text, essenceOf(request.header('content-type')))
   if ('problem' in given) return given
   const { path } = request

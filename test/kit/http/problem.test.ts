@@ -5,7 +5,7 @@ import { expect } from 'chai'
 const statuses: Readonly<Record<number, readonly string[]>> = {
   400: ['malformed-request', 'key-required'],
   401: ['authentication-required', 'authentication-stale'],
-  403: ['credentials-refused', 'key-refused', 'cross-site', 'not-allowed'],
+  403: ['credentials-refused', 'key-refused', 'cross-site', 'client-id', 'not-allowed'],
   404: ['not-found'],
   405: ['method-not-allowed'],
   406: ['not-acceptable'],

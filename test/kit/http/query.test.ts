@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { createHash } from 'node:crypto'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 
 /*
@@ -104,6 +105,12 @@ describe('the method QUERY', () => {
     const { errors } = (await response.json()) as { readonly errors: readonly object[] }
     expect(response.status).to.equal(400)
     expect(errors[0]).to.deep.include({ source: { pointer: '/limit' } })
+  })
+
+  it('refuses content that does not match its digest (RFC 9530 §2)', async () => {
+    const digestOf = (text: string): string => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`
+    const asked = (text: string) => query('/users', 'q=Miller', { 'content-digest': digestOf(text) })
+    expect([(await asked('q=Miller')).status, (await asked('q=Jones')).status]).to.deep.equal([200, 400])
   })
 
   it('refuses a parameter that is given twice', async () => {

@@ -4,7 +4,7 @@ import { parseParameters } from '../field-syntax.ts'
 import { contentProblem, type Problem } from '../problem.ts'
 import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
-import { resourceInput } from './json-api-input.ts'
+import { resourceInput, type ResourceTerms } from './json-api-input.ts'
 import { nodeInput } from './json-ld-input.ts'
 import { parseJson } from './json-text.ts'
 
@@ -87,8 +87,8 @@ interface ParseOptions {
   /** The Content-Type field. */
   readonly contentType: string | undefined
   readonly fields: Fields
-  /** The types that a resource object of JSON:API may have; any if undefined. */
-  readonly types?: readonly string[] | undefined
+  /** The resource objects of JSON:API. */
+  readonly terms?: ResourceTerms | undefined
   readonly texts?: TextFields | undefined
 }
 
@@ -96,7 +96,7 @@ interface ParseOptions {
 export function parseContent(
   text: string,
   type: ContentType,
-  { contentType = '', fields, texts = {}, types }: ParseOptions,
+  { contentType = '', fields, texts = {}, terms }: ParseOptions,
 ): { readonly input: unknown } | Problem {
   if (type === mediaType.formData) {
     const pairs = formDataPairs(text, contentType)
@@ -104,20 +104,20 @@ export function parseContent(
   }
   if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
-  return jsonInput(text, type, { fields, types })
+  return jsonInput(text, type, { fields, terms })
 }
 
 function jsonInput(
   text: string,
   type: ContentType,
-  { fields, types }: Pick<ParseOptions, 'fields' | 'types'>,
+  { fields, terms }: Pick<ParseOptions, 'fields' | 'terms'>,
 ): { readonly input: unknown } | Problem {
   if (text.trim() === '') return contentProblem(translate('The content is empty. Send a JSON document.'))
   const read = parseJson(text)
   if ('value' in read) {
     if (type === mediaType.collectionJson) return templateInput(read.value, fields)
     if (type === serverMediaType.jsonLd) return nodeInput(read.value, fields)
-    return type === serverMediaType.jsonApi ? resourceInput(read.value, types) : { input: read.value }
+    return type === serverMediaType.jsonApi ? resourceInput(read.value, terms) : { input: read.value }
   }
   return contentProblem(translate('The content is not valid JSON.'), [{ pointer: '', detail: read.fault }])
 }

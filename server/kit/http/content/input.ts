@@ -75,7 +75,12 @@ export function inputOf(
   const takesNothing = method === 'DELETE' || acceptsEmptyContent === true
   if (type === undefined || (takesNothing && text === '')) return { input: {} }
   const contentType = exchange.request.header('content-type')
-  const read = parseContent(text, type, { contentType, fields, texts, types: typesOf(resource, method, leadsTo) })
+  const read = parseContent(text, type, {
+    contentType,
+    fields,
+    texts,
+    terms: { types: typesOf(resource, method, leadsTo), isNew: method === 'POST' },
+  })
   if (isProblem(read)) return read
   // An HTML form holds all fields with their current values, so it is a complete input and not a patch.
   const isPatch = method === 'PATCH' && type !== mediaType.urlencoded

@@ -210,6 +210,9 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Wrong type of resource': 'نوع المورد غير صحيح',
     'The resource object has another type than the address takes. Send the type that the form names.':
       'كائن المورد من نوع يختلف عن النوع الذي يقبله العنوان. أرسل النوع الذي يحدده النموذج.',
+    'The service chooses ids': 'الخدمة تختار المعرّفات',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'كائن المورد الذي ينشئ موردًا ليس له معرّف. أرسله من دونه.',
     'Still in use': 'لا يزال قيد الاستخدام',
     Template: 'قالب',
     'Temporarily unavailable': 'غير متاح مؤقتًا',
@@ -491,6 +494,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'يجب أن تكون القيمة لغة بوسمها (BCP 47)، مثل en أو pt-BR',
     'is given twice: send it in the address or in the content': 'مذكور مرتين: أرسله في العنوان أو في المحتوى',
+    'must be left out': 'يجب حذفه',
+    'is also an attribute': 'هو أيضًا سمة',
     'must be a resource object with a type and attributes': 'يجب أن يكون كائن مورد له نوع وسمات',
     'must be one node with the fields of the form': 'يجب أن يكون عقدة واحدة تحمل حقول النموذج',
     'must be a list of objects with name and value': 'يجب أن تكون قائمة كائنات تحتوي على name وvalue',

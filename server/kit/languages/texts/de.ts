@@ -215,6 +215,9 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Wrong type of resource': 'Falsche Art von Ressource',
     'The resource object has another type than the address takes. Send the type that the form names.':
       'Das Ressourcenobjekt hat eine andere Art, als die Adresse annimmt. Senden Sie die Art, die das Formular nennt.',
+    'The service chooses ids': 'Der Dienst vergibt die Kennungen',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'Ein Ressourcenobjekt, das eine Ressource anlegt, hat keine Kennung. Senden Sie es ohne sie.',
     'Still in use': 'Noch in Verwendung',
     Template: 'Vorlage',
     'Temporarily unavailable': 'Vorübergehend nicht verfügbar',
@@ -514,6 +517,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'muss eine Sprache mit ihrem Tag (BCP 47) sein, z. B. en oder pt-BR',
     'is given twice: send it in the address or in the content':
       'ist doppelt angegeben: in der Adresse oder im Inhalt senden',
+    'must be left out': 'muss weggelassen werden',
+    'is also an attribute': 'ist auch ein Attribut',
     'must be a resource object with a type and attributes': 'muss ein Ressourcenobjekt mit Art und Attributen sein',
     'must be one node with the fields of the form': 'muss ein einzelner Knoten mit den Feldern des Formulars sein',
     'must be a list of objects with name and value': 'muss eine Liste von Objekten mit name und value sein',

@@ -213,6 +213,9 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Wrong type of resource': 'Tipo de recurso incorrecto',
     'The resource object has another type than the address takes. Send the type that the form names.':
       'El objeto de recurso es de un tipo distinto del que admite la dirección. Envíe el tipo que indica el formulario.',
+    'The service chooses ids': 'El servicio elige los identificadores',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'Un objeto de recurso que crea un recurso no tiene identificador. Envíelo sin él.',
     'Still in use': 'Aún en uso',
     Template: 'Plantilla',
     'Temporarily unavailable': 'No disponible temporalmente',
@@ -511,6 +514,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'debe ser un idioma indicado con su etiqueta (BCP 47), como en o pt-BR',
     'is given twice: send it in the address or in the content':
       'está dos veces: envíelo en la dirección o en el contenido',
+    'must be left out': 'debe omitirse',
+    'is also an attribute': 'también es un atributo',
     'must be a resource object with a type and attributes': 'debe ser un objeto de recurso con un tipo y atributos',
     'must be one node with the fields of the form': 'debe ser un solo nodo con los campos del formulario',
     'must be a list of objects with name and value': 'debe ser una lista de objetos con name y value',

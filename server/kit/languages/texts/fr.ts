@@ -218,6 +218,9 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Wrong type of resource': 'Type de ressource incorrect',
     'The resource object has another type than the address takes. Send the type that the form names.':
       'L’objet de ressource est d’un autre type que celui que l’adresse accepte. Envoyez le type que le formulaire indique.',
+    'The service chooses ids': 'Le service choisit les identifiants',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'Un objet de ressource qui crée une ressource n’a pas d’identifiant. Envoyez-le sans identifiant.',
     'Still in use': 'Encore utilisé',
     Template: 'Modèle',
     'Temporarily unavailable': 'Temporairement indisponible',
@@ -518,6 +521,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'doit être une langue désignée par son étiquette (BCP 47), telle que en ou pt-BR',
     'is given twice: send it in the address or in the content':
       'est donné deux fois : envoyez-le dans l’adresse ou dans le contenu',
+    'must be left out': 'doit être omis',
+    'is also an attribute': 'est aussi un attribut',
     'must be a resource object with a type and attributes':
       'doit être un objet de ressource avec un type et des attributs',
     'must be one node with the fields of the form': 'doit être un seul nœud avec les champs du formulaire',

@@ -205,6 +205,9 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Wrong type of resource': '资源类型错误',
     'The resource object has another type than the address takes. Send the type that the form names.':
       '资源对象的类型与此地址接受的类型不同。请发送表单指明的类型。',
+    'The service chooses ids': '标识符由服务选择',
+    'A resource object that creates a resource has no id. Send it without one.':
+      '创建资源的资源对象没有标识符。请去掉标识符后发送。',
     'Still in use': '仍在使用',
     Template: '模板',
     'Temporarily unavailable': '暂时不可用',
@@ -474,6 +477,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       '必须是以语言标签 (BCP 47) 表示的语言，例如 en 或 pt-BR',
     'is given twice: send it in the address or in the content': '给出了两次：请在地址或内容中发送一次',
+    'must be left out': '必须省略',
+    'is also an attribute': '同时也是属性',
     'must be a resource object with a type and attributes': '必须是带有类型和属性的资源对象',
     'must be one node with the fields of the form': '必须是一个包含表单字段的节点',
     'must be a list of objects with name and value': '必须是包含 name 和 value 的对象列表',
