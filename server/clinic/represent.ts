@@ -73,9 +73,10 @@ interface ShownForm extends Pick<Form, 'name' | 'method' | 'target'> {
 
 /** Returns a described form for another resource, such as a problem, in the language of the reader. */
 export function describedForm(
-  { title, fields }: Pick<FormDescription, 'title' | 'fields'>,
+  { to, title, fields }: Pick<FormDescription, 'title' | 'fields'> & Partial<Pick<FormDescription, 'to'>>,
   { values = {}, ...form }: ShownForm,
 ): Form {
   const shown = formFields(translatedFields(fields, translateDescribed), values)
-  return { ...form, title: translateDescribed(title), contentType: mediaType.json, fields: shown }
+  const leadsTo = to === undefined ? {} : { leadsTo: to }
+  return { ...form, ...leadsTo, title: translateDescribed(title), contentType: mediaType.json, fields: shown }
 }

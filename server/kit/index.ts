@@ -49,13 +49,12 @@ export {
   type HeaderFields,
   isProblem,
   type Problem,
-  type ProblemKind,
   problemsOf,
   protocolProblem,
-  protocolProblems,
   refusalOfCaller,
   type Response,
 } from './http/problem.ts'
+export { type ProblemKind, protocolProblems } from './http/protocol-problems.ts'
 export type { MountedService } from './http/connection/mount.ts'
 export { countedClock } from './http/request.ts'
 export { action, type Action, type Outcome, type ActionResult } from './http/actions/action.ts'

@@ -64,19 +64,7 @@ function merged(schemas: readonly JsonSchema[]): JsonSchema {
 
 /** Returns the schema of a field. */
 export function schemaOfField(field: Field): JsonSchema {
-  const {
-    kind,
-    isObject = false,
-    isList = false,
-    maxItems,
-    min,
-    max,
-    minLength,
-    maxLength,
-    pattern,
-    options,
-    prompt,
-  } = field
+  const { kind, isObject = false, isList = false, maxItems, min, max, minLength, maxLength, options, prompt } = field
   if (isObject) return { type: 'object', title: prompt }
   // OpenAPI 3.1: the content of a file has no schema of its own.
   if (kind === 'file') return { title: prompt }
@@ -84,7 +72,12 @@ export function schemaOfField(field: Field): JsonSchema {
   if (kind === 'number') return { type: 'integer', title: prompt, minimum: min, maximum: max }
   const format = kind === 'date' ? { format: 'date' } : kind === 'email' ? { format: 'email' } : {}
   const choice = options === undefined ? {} : { enum: options.map(({ value }) => value) }
-  return { type: 'string', title: prompt, minLength, maxLength, pattern, ...format, ...choice }
+  return { type: 'string', title: prompt, minLength, maxLength, ...patternOf(field), ...format, ...choice }
+}
+
+// The pattern of a field matches the whole value, as in HTML; that of JSON Schema matches any part of it.
+function patternOf({ pattern }: Field): JsonSchema {
+  return pattern === undefined ? {} : { pattern: `^(?:${pattern})$` }
 }
 
 /** Returns the schema of a form's input, without additional members. */

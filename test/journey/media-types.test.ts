@@ -28,7 +28,9 @@ interface SirenAction {
 interface JsonaModel {
   readonly name?: string
   readonly links: Readonly<Record<string, unknown>>
-  readonly meta: { readonly actions: readonly (Omit<SirenAction, 'fields'> & { readonly name: string })[] }
+  readonly meta: {
+    readonly actions: readonly (Omit<SirenAction, 'fields'> & Readonly<Record<'name' | 'resourceType', string>>)[]
+  }
 }
 const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
   readonly default: (text: string) => SirenEntity
@@ -100,17 +102,22 @@ describe('another media type', () => {
     const doctor = doctors.find(({ name }) => name === 'Dr Mary Jones') ?? expect.fail('no doctor')
     const slot = await get((await get(doctor.links['self'])).links['next-slot'])
     const book = slot.meta.actions.find(({ name }) => name === 'confirm') ?? expect.fail('no action')
-    const send = (input: object, contentType = book.type): Promise<Response> =>
+    const send = (input: object, contentType = book.type, kind = book.resourceType): Promise<Response> =>
       fetch(new URL(book.href, clinic.origin), {
         method: book.method,
         headers: { accept: type, 'content-type': contentType },
-        body: JSON.stringify(jsona.serialize({ stuff: { type: 'appointment', ...input } })),
+        body: JSON.stringify(jsona.serialize({ stuff: { type: kind, ...input } })),
       })
     const refused = await send({ name: 'Ada', age: 400 })
     expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, type])
-    const { errors } = (await refused.json()) as { readonly errors: readonly { readonly source: object }[] }
-    expect(errors.map(({ source }) => source)).to.deep.equal([{ pointer: '/data/attributes/age' }])
+    const places = async (response: Response): Promise<readonly object[]> => {
+      const { errors } = (await response.json()) as { readonly errors: readonly { readonly source: object }[] }
+      return errors.map(({ source }) => source)
+    }
+    expect(await places(refused)).to.deep.equal([{ pointer: '/data/attributes/age' }])
     expect((await send({ name: 'Ada', age: 36 }, `${type}; charset=utf-8`)).status).to.equal(415)
+    const ofOther = await send({ name: 'Ada', age: 36 }, type, 'slot')
+    expect([ofOther.status, await places(ofOther)]).to.deep.equal([409, [{ pointer: '/data/type' }]])
     const booked = await send({ name: 'Ada', age: 36 })
     expect([booked.status, booked.headers.has('location')]).to.deep.equal([201, true])
     expect(jsona.deserialize(await booked.text())).to.include({ type: 'appointment', status: 'booked' })

@@ -42,7 +42,7 @@ import {
   webhookRelations,
   webhookResources,
 } from '@waymark/shared/clinic'
-import { protocolProblems } from '../../server/kit/http/problem.ts'
+import { protocolProblems } from '../../server/kit/http/protocol-problems.ts'
 
 /*
  * Writes the English texts of the kit and of the modules of the clinic, the keys of every catalogue, from their sources and

@@ -4,6 +4,7 @@ import { readDirectives, offlineUseOf, useOf, type Use, matches, variesByCookie 
 import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
 import { GroupedUrls, invalidatedGroups, type CacheGroups } from '../changes/cache-groups.ts'
 import { readAll } from '../transport/body.ts'
+import { safeMethods } from '../transport/safe-methods.ts'
 import { clearsCache } from './clear-site-data.ts'
 import { Principals } from './principal.ts'
 import { headersOf, type StoredResponse } from './stored-response.ts'
@@ -37,7 +38,6 @@ class Renewals {
   }
 }
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
 const longestRevalidation = 30_000
 
 /** Answers requests from stored responses where RFC 9111 §4 allows it. */
@@ -64,7 +64,7 @@ export class CachedSender {
 
   send(request: WireRequest, given: NetworkContext): Promise<Response> {
     const context = this.#clearing(given)
-    if (!safe.has(request.method)) return this.#change(request, context)
+    if (!safeMethods.has(request.method)) return this.#change(request, context)
     // Redirects that the browser follows itself and ranges are not stored.
     const isPlain =
       request.method === 'GET' && request.redirect === 'manual' && !Object.hasOwn(request.headers, 'range')

@@ -1,6 +1,6 @@
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
-import type { Exchange, Recorder } from './exchange.ts'
+import { type Exchange, type Recorder, Unanswered } from './exchange.ts'
 
 /** A page that the visit of the links has found. */
 export interface SitePage {
@@ -17,9 +17,9 @@ export interface Site {
   readonly deadLinks: readonly string[]
   readonly recorder: Recorder
   /** The answer to a path that no service has. */
-  readonly absent: Exchange
+  readonly absent: () => Promise<Exchange>
   /** The answer to a safe method that only servers for authoring have (RFC 4918 §9.1). */
-  readonly unknownMethod: Exchange
+  readonly unknownMethod: () => Promise<Exchange>
 }
 
 /** An observation that a criterion does not expect; `exchange` proves it. */
@@ -84,7 +84,12 @@ export function namesIn(field: string | null): readonly string[] {
     .map((name) => name.trim())
 }
 
-/** Judges each of some observations by its own. */
+function silence(error: unknown): Fault {
+  if (error instanceof Unanswered) return { detail: error.message, exchange: error.exchange }
+  throw error
+}
+
+/** Judges each of some observations by its own; a request without a whole response is a fault. */
 export async function judged<Item>(
   items: readonly Item[],
   faultOf: (item: Item) => Promise<Fault | 'not tried' | undefined>,
@@ -93,7 +98,7 @@ export async function judged<Item>(
   let tried = 0
   // One after the other, so that the service is not overloaded.
   for (const item of items) {
-    const found = await faultOf(item)
+    const found = await faultOf(item).catch(silence)
     if (found === 'not tried') continue
     tried += 1
     if (found !== undefined) faults.push(found)

@@ -1,3 +1,4 @@
+import { decodeText, readContent, Unreadable } from '../transport/body.ts'
 import type { Fetch } from '../transport/transport.ts'
 
 /** A request and its response; `content` is that of the response, if a criterion has asked for it. */
@@ -24,15 +25,33 @@ export interface Recorder {
   /** For a connection. */
   readonly fetch: Fetch
   readonly exchanges: readonly Exchange[]
-  /** Sends a request with the credentials that the connection has sent to the same origin. */
+  /**
+   * Sends a request with the credentials that the connection has sent to the same origin. Rejects with {@link Unanswered}
+   * without a whole response of at most 10 MiB in time, and for one that was not answered before.
+   */
   readonly ask: (method: string, url: string, asked?: Asked) => Promise<Exchange>
+}
+
+/** A request without a whole response. */
+export class Unanswered extends Error {
+  readonly exchange: Exchange
+
+  constructor(exchange: Omit<Exchange, 'status' | 'headers'>, reason: string) {
+    super(`${exchange.method} ${exchange.url}: ${reason}.`)
+    this.exchange = { ...exchange, status: 0, headers: new Headers() }
+  }
 }
 
 const secrets = ['authorization', 'cookie'] as const
 
-/** Records the requests that `fetch` sends. */
-export function recorderOf(fetch: Fetch = globalThis.fetch): Recorder {
+/**
+ * Records the requests that `fetch` sends.
+ *
+ * @param timeout milliseconds for each request of a criterion; that of a connection by default
+ */
+export function recorderOf(fetch: Fetch = globalThis.fetch, timeout = 30_000): Recorder {
   const exchanges: Exchange[] = []
+  const silent = new Set<string>()
   const credentials = new Map<string, Readonly<Record<string, string>>>()
   const recorded: Fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -49,13 +68,29 @@ export function recorderOf(fetch: Fetch = globalThis.fetch): Recorder {
     exchanges,
     async ask(method, url, { headers = {}, body } = {}) {
       const sent = { ...credentials.get(new URL(url).origin), ...headers }
-      const response = await fetch(new Request(url, { method, headers: sent, body: body ?? null, redirect: 'manual' }))
-      const content = await response.text()
-      const exchange = { method, url, sent, body, status: response.status, headers: response.headers, content }
-      exchanges.push(exchange)
-      return exchange
+      if (silent.has(`${method} ${url}`))
+        throw new Unanswered({ method, url, sent, body }, 'it was not answered before')
+      const signal = AbortSignal.timeout(timeout)
+      const request = new Request(url, { method, headers: sent, body: body ?? null, redirect: 'manual', signal })
+      try {
+        const response = await fetch(request)
+        const content = decodeText(await readContent(response))
+        const exchange = { method, url, sent, body, status: response.status, headers: response.headers, content }
+        exchanges.push(exchange)
+        return exchange
+      } catch (error) {
+        silent.add(`${method} ${url}`)
+        throw new Unanswered({ method, url, sent, body }, reasonOf(error))
+      }
     },
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Unreadable) return `the content ${error.faults.map(({ detail }) => detail).join(', ')}`
+  if (!(error instanceof Error)) return String(error)
+  // The error of fetch has the reason as its cause.
+  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 /** Returns the command that repeats a request; credentials are variables of the shell. */

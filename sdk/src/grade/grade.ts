@@ -45,7 +45,10 @@ export interface Grade {
 }
 
 /** Terms of {@link grade}. */
-export interface GradeOptions extends Pick<ConnectOptions, 'credentials' | 'fetch' | 'formats' | 'headers'> {
+export interface GradeOptions extends Pick<
+  ConnectOptions,
+  'credentials' | 'fetch' | 'formats' | 'headers' | 'timeout'
+> {
   /** Whether forms are submitted too, which may change the service; false by default. */
   readonly isUnsafe?: boolean
   /** Maximum number of pages to visit; default 50. */
@@ -61,7 +64,7 @@ export interface GradeOptions extends Pick<ConnectOptions, 'credentials' | 'fetc
  * console.log(level, marks.filter(({ verdict }) => verdict === 'missed').map(({ name }) => name))
  */
 export async function grade(url: string, { isUnsafe, most, ...options }: GradeOptions = {}): Promise<Grade> {
-  const recorder = recorderOf(options.fetch)
+  const recorder = recorderOf(options.fetch, options.timeout)
   const formats = options.formats ?? [siren, collectionJson, jsonApi]
   const entry = await connect(url, { ...options, formats, fetch: recorder.fetch }).get()
   return gradeOf(entry, recorder, { isUnsafe, most })
@@ -98,13 +101,17 @@ async function explored(entry: Representation, recorder: Recorder, most: number)
   const { findings } = await crawl(entry, most, { nameOf: (relation) => relation, judge })
   const pages = found.map((page) => pageOf(page, recorder))
   const headers = { accept: 'application/problem+json, application/json;q=0.9, */*;q=0.1' }
+  const absent = recorder.ask('GET', new URL('no-such-resource-2f6c', entry.url).href, { headers })
+  const unknownMethod = recorder.ask('PROPFIND', entry.url, { headers })
+  // The criteria tell of a request without a response.
+  await Promise.allSettled([absent, unknownMethod])
   return {
     entry: pageOf(entry, recorder),
     pages,
     deadLinks: findings,
     recorder,
-    absent: await recorder.ask('GET', new URL('no-such-resource-2f6c', entry.url).href, { headers }),
-    unknownMethod: await recorder.ask('PROPFIND', entry.url, { headers }),
+    absent: () => absent,
+    unknownMethod: () => unknownMethod,
   }
 }
 

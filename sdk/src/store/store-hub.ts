@@ -4,6 +4,7 @@ import { linksOf } from '../document/document.ts'
 import type { Connection, Observed } from '../navigation/agent.ts'
 import { internalsOf } from '../navigation/internals.ts'
 import type { Representation } from '../navigation/representation.ts'
+import { safeMethods } from '../transport/safe-methods.ts'
 
 /** A store as the hub of its connection sees it. */
 export interface HubMember {
@@ -29,8 +30,6 @@ export function hubOf(connection: Connection): StoreHub {
   return hub
 }
 
-const safe = new Set(['GET', 'HEAD', 'QUERY'])
-
 /** Tells the stores of one connection about reads and changes of their resources. */
 class StoreHub {
   /** Weak, because a store has no end. */
@@ -49,7 +48,7 @@ class StoreHub {
       ...(representation === undefined ? [] : targetsIn(representation, relation)),
     ]
     this.#dependents.note(keyOf(url), links('inv-by'))
-    const isChange = !safe.has(method)
+    const isChange = !safeMethods.has(method)
     if (!isChange) this.#grouped.note(url, headers)
     const grouped = isChange ? this.#grouped.within(invalidatedGroups(url, headers)) : []
     const changed = isChange ? invalidatedBy(url, headers, links('invalidates')) : []

@@ -1,3 +1,4 @@
+import { safeMethods } from './safe-methods.ts'
 import type { Send } from './transport.ts'
 
 /**
@@ -75,7 +76,6 @@ function isTrustworthy({ protocol, hostname }: URL): boolean {
 // tough-cookie 6.1.0 counts Max-Age from the last use (RFC 6265 §5.3: from receipt), and is 121 kB in browsers (gzip).
 /** Bounds the memory that a service can fill. */
 const mostCookies = 50
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Sends requests with the stored cookies of their origin. Unsafe requests carry `Origin`, which services need to detect
@@ -95,7 +95,7 @@ export function withCookies(send: Send, store?: CookieStore): Send {
     const headers = {
       ...request.headers,
       ...(cookie.length === 0 ? {} : { cookie: cookie.join('; ') }),
-      ...(safe.has(request.method) ? {} : { origin: url.origin }),
+      ...(safeMethods.has(request.method) ? {} : { origin: url.origin }),
     }
     const response = await send({ ...request, headers }, signal)
     const given = response.headers.getSetCookie().flatMap((field) => readCookie(field, url) ?? [])

@@ -2,7 +2,8 @@ import { RequestRefused } from '../errors/failure.ts'
 import { unsafeReason, type WireRequest } from './transport.ts'
 
 const mostRedirects = 20
-const safe = new Set(['GET', 'HEAD'])
+// A QUERY is safe too, but its content must not reach another origin.
+const withoutContent = new Set(['GET', 'HEAD'])
 const redirecting = new Set([301, 302, 303, 307, 308])
 
 export function isRedirect(status: number): boolean {
@@ -11,7 +12,7 @@ export function isRedirect(status: number): boolean {
 
 // Fetch standard, HTTP-redirect fetch, step 12: POST becomes GET on 301 and 302, every unsafe method on 303.
 function goesOnAsGet(status: number, method: string): boolean {
-  return (status === 303 && !safe.has(method)) || ((status === 301 || status === 302) && method === 'POST')
+  return (status === 303 && !withoutContent.has(method)) || ((status === 301 || status === 302) && method === 'POST')
 }
 
 function withoutContentType(headers: WireRequest['headers']): WireRequest['headers'] {
@@ -41,7 +42,7 @@ export function redirection(
     const headers = withoutContentType(request.headers)
     return { kind: 'follow', request: { method: 'GET', url: target.href, headers, redirect: 'manual' } }
   }
-  if (!safe.has(request.method) && target.origin !== new URL(request.url).origin) {
+  if (!withoutContent.has(request.method) && target.origin !== new URL(request.url).origin) {
     return {
       kind: 'refuse',
       reason: `${request.method} ${request.url} is redirected to another origin, ${target.origin}`,

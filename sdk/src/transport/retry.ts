@@ -1,10 +1,11 @@
+import { safeMethods } from './safe-methods.ts'
+
 const mostRetries = 2
 const firstDelay = 200
 const longestDelay = 10_000
 
-const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'PUT', 'DELETE'])
+const idempotent = new Set([...safeMethods, 'PUT', 'DELETE'])
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
-const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
 /** Temporary failures that leave open whether the request was processed. */
 const temporary = new Set([408, 502, 503, 504])
 /** Statuses of requests that were not processed (RFC 8470 §5.2, RFC 6585 §4). */
@@ -34,7 +35,7 @@ export function isRepeatable(
   { method, headers }: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
   honoursKeys: boolean,
 ): boolean {
-  if (!safe.has(method) && conditions.some((name) => Object.hasOwn(headers, name))) return false
+  if (!safeMethods.has(method) && conditions.some((name) => Object.hasOwn(headers, name))) return false
   return idempotent.has(method) || (method === 'POST' && honoursKeys && Object.hasOwn(headers, 'idempotency-key'))
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@waymark/shared'
 import type { WriteMethod } from '../http/content/content.ts'
-import type { ProblemKind } from '../http/problem.ts'
+import type { ProblemKind } from '../http/protocol-problems.ts'
 import type { Resource } from '../http/resource.ts'
 import { outsideHref } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'

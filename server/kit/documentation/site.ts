@@ -8,7 +8,7 @@ import {
 } from '@waymark/shared'
 import type { BasePath } from '../http/base-path.ts'
 import type { Endpoint, Served } from '../http/route.ts'
-import type { ProblemKind } from '../http/problem.ts'
+import type { ProblemKind } from '../http/protocol-problems.ts'
 import { representer, type Represent } from '../hypermedia/represent.ts'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'

@@ -36,6 +36,7 @@ import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
 import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
+import { outsideHref } from './base-path.ts'
 import { equalGet, unsealed } from './query.ts'
 import { clockReads, requestId, type Request } from './request.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
@@ -111,7 +112,7 @@ async function decideQuery(service: Service, resource: Resource, request: Reques
   if (request.form?.isOverridden === true) return finishedResponse(exchange, () => Promise.resolve(redirection))
   const response = await decide(service, resource, equal)
   const isShown = response.status < 300 || response.status === 304
-  const place = isShown ? { 'Content-Location': equal.target } : {}
+  const place = isShown ? { 'Content-Location': outsideHref(service.basePath, equal.target) } : {}
   return { ...response, headers: { ...Object.fromEntries(exchange.fields), ...place, ...response.headers } }
 }
 

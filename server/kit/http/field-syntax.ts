@@ -11,6 +11,29 @@ function isWhitespace(text: string, at: number): boolean {
   return text[at] === ' ' || text[at] === '\t'
 }
 
+/** The pattern of a token (RFC 9110 §5.6.2). */
+export const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
+const parameter = new RegExp(`;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'gsy')
+
+/**
+ * Parses parameters, from the first semicolon on, with tokens or quoted strings as values (RFC 9110 §5.6.6); undefined if
+ * malformed.
+ */
+export function parseParameters(text: string): Map<string, string> | undefined {
+  const parameters = new Map<string, string>()
+  let position = 0
+  while (position < text.length) {
+    parameter.lastIndex = position
+    const found = parameter.exec(text)
+    if (found === null) return undefined
+    position = parameter.lastIndex
+    const [, name, plain, quoted] = found
+    const value = plain ?? quoted?.replaceAll(/\\(.)/gs, '$1')
+    if (name !== undefined && value !== undefined) parameters.set(name.toLowerCase(), value)
+  }
+  return parameters
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Decodes UTF-8; undefined if the bytes are invalid. */

@@ -1,9 +1,10 @@
 import { type Fields, mediaType, pointerTo, translate } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import { essenceOf } from './content/content.ts'
+import { damageOf } from './content/damage.ts'
 import { isContainer, parseJson } from './content/json-text.ts'
 import { type Routed, translatedProtocolParameters } from './exchange.ts'
-import { protocolProblem, type Problem } from './problem.ts'
+import { contentProblem, protocolProblem, type Problem } from './problem.ts'
 import type { QuerySeal } from './query-seal.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -38,9 +39,13 @@ export function takesQuery({ parameters }: Searched): boolean {
 export async function equalGet({ exchange: { request, service }, resource }: Routed): Promise<Request | Problem> {
   const text = await request.content()
   if (typeof text !== 'string') return text
+  const damage = damageOf(request, new TextEncoder().encode(text))
+  if (damage !== undefined) return damage
   const given = pairsIn(text, essenceOf(request.header('content-type')))
   if ('problem' in given) return given
   const { path } = request
+  const [twice] = given.find(([name]) => request.query.has(name)) ?? []
+  if (twice !== undefined) return givenTwice(twice)
   const own = addressed({ path, pairs: given }, resource.parameters, service.queries)
   const [, besides = ''] = request.target.split('?', 2)
   const query = [own.query, besides].filter((part) => part !== '').join('&')
@@ -139,6 +144,11 @@ function pairsIn(text: string, type: string | undefined): Pairs | Problem {
   return values.map(([name, value]) => [name, String(value)])
 }
 
+function givenTwice(name: string): Problem {
+  const detail = translate('is given twice: send it in the address or in the content')
+  return wrongContent(pointerTo([name]), detail)
+}
+
 function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
@@ -147,12 +157,5 @@ function wrongContent(
   pointer: string,
   detail = translate('must be a text, a number, true or false, or a list of these'),
 ): Problem {
-  const errors = [{ pointer, detail }]
-  return protocolProblem(
-    'malformed-request',
-    translate('The content is an object with the parameters of the search.'),
-    {
-      errors,
-    },
-  )
+  return contentProblem(translate('The content has the parameters of the search, each once.'), [{ pointer, detail }])
 }

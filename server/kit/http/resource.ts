@@ -180,7 +180,15 @@ export interface FoundResource extends Omit<Found<never>, 'entity'> {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'takesLocks' | 'isTagged' | 'shownOnce' | 'acceptsEmptyContent'
+  | 'form'
+  | 'fields'
+  | 'leadsTo'
+  | 'texts'
+  | 'keepsOwnTransaction'
+  | 'takesLocks'
+  | 'isTagged'
+  | 'shownOnce'
+  | 'acceptsEmptyContent'
 > {
   readonly refusal: () => Problem | undefined
   /** Undefined if the action supports no patches. */

@@ -18,6 +18,8 @@ export interface Form {
   /** The relation of a link to the target, for media types without forms; problems have none. */
   readonly relation?: string
   readonly title: string
+  /** The kind of resource of a successful submission. */
+  readonly leadsTo?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly target: string
   readonly contentType: string
@@ -97,6 +99,24 @@ function replacing(fields: Fields, name: string): string | undefined {
 /** Whether a form shows the submitted value of a field again: passwords and files are never sent back. */
 export function mayBeShown(field: Field | undefined): boolean {
   return field?.kind !== 'password' && field?.kind !== 'file'
+}
+
+/** The length, in characters, up to which a refused form shows a submitted value again. */
+const mostShownAgain = 64 * 1024
+
+/** Returns the submitted values that a form shows again: neither secrets nor files, and no long content. */
+export function valuesShownAgain(
+  fields: Readonly<Record<string, Field>>,
+  input: unknown,
+): Readonly<Record<string, unknown>> {
+  const values: readonly (readonly [string, unknown])[] =
+    typeof input === 'object' && input !== null ? Object.entries(input) : []
+  return Object.fromEntries(values.filter(([name, value]) => mayBeShown(fields[name]) && !isLong(value)))
+}
+
+function isLong(value: unknown): boolean {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  return text.length > mostShownAgain
 }
 
 /**

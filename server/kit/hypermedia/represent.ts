@@ -224,12 +224,13 @@ function forms(
   return entriesOf<GivenForm>(given).map(([name, { values, options, requires = [], without = [], ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
-    const { title, fields, shownOnce, isFinal = false } = row
+    const { to, title, fields, shownOnce, isFinal = false } = row
     const contentType = fileIn(fields) === undefined ? mediaType.json : mediaType.formData
     return {
       name,
       relation: formRelation(description, name),
       title,
+      leadsTo: to,
       ...form,
       contentType,
       fields: withOptions(

@@ -141,6 +141,8 @@ export interface Representation {
   readonly file?: Uint8Array
   /** The words for what the errors of a problem name, such as query parameters, by name. */
   readonly prompts?: Readonly<Record<string, string>> | undefined
+  /** Whether the errors of a problem point into the content of the request. */
+  readonly errorsIn?: 'content' | undefined
   /** Tables that are too long for the state, by name. */
   readonly tables?: Readonly<Record<string, LongTable>>
 }

@@ -29,7 +29,7 @@ function documentOf(representation: Representation, { alternates }: WritingConte
   const others = alternates.map((link, index) => [`alternate-${String(index + 1)}`, linkOf('alternate', link)] as const)
   const links = objectOf([...Object.entries(own), ...others])
   const { state, embedded } = representation
-  if (isProblem(representation)) return { errors: errorsOf(state), links, meta: metaOf(representation, state) }
+  if (isProblem(representation)) return { errors: errorsOf(representation), links, meta: metaOf(representation, state) }
   const list = embedded.find(({ relation }) => relation.key === 'item')
   const primary = list?.items ?? [representation]
   const rest = embedded.filter((set) => set !== list).flatMap(({ items }) => items)

@@ -9,6 +9,7 @@
  *
  * @module @waymark/server/values
  */
+export { excerptOf } from './excerpt.ts'
 export { failure, type Failure, isFailure } from './failure.ts'
 export { languageInWords } from './language-words.ts'
 export { inOrderOfPrompts, listInWords } from './list-words.ts'

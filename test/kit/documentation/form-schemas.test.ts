@@ -42,6 +42,12 @@ describe('the JSON Schema of a form', () => {
       expect(validate(input), JSON.stringify(input)).to.equal(isRight)
   })
 
+  it('compares the whole value with the pattern of a field', async () => {
+    const validate = await schemaAt('/schemas/register')
+    const input = (user: string) => ({ user, name: 'Ada', password: 'a long password of Ada' })
+    expect(['ada', 'Ada B', '/ada/', 'ada\n'].filter((user) => validate(input(user)))).to.deep.equal(['ada'])
+  })
+
   it('is unknown for a relation without a form', async () => {
     for (const name of ['home', 'nothing'])
       expect((await fetch(`${clinic.origin}/schemas/${name}`)).status).to.equal(404)

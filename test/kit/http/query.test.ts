@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { createHash } from 'node:crypto'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 
 /*
@@ -96,6 +97,30 @@ describe('the method QUERY', () => {
       .flat()
       .map(({ href }) => href)
     expect(addresses.filter((each) => each.includes('Miller'))).to.deep.equal([])
+  })
+
+  it('tells that a parameter of its content is not valid', async () => {
+    const type = 'application/vnd.api+json'
+    const response = await query('/users', { limit: -1 }, { accept: type })
+    const { errors } = (await response.json()) as { readonly errors: readonly object[] }
+    expect(response.status).to.equal(400)
+    expect(errors[0]).to.deep.include({ source: { pointer: '/limit' } })
+  })
+
+  it('refuses content that does not match its digest (RFC 9530 §2)', async () => {
+    const digestOf = (text: string): string => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`
+    const asked = (text: string) => query('/users', 'q=Miller', { 'content-digest': digestOf(text) })
+    expect([(await asked('q=Miller')).status, (await asked('q=Jones')).status]).to.deep.equal([200, 400])
+  })
+
+  it('refuses a parameter that is given twice', async () => {
+    for (const content of ['q=Miller&limit=5', { limit: 5 }]) {
+      const response = await query('/users?limit=2', content)
+      const { errors } = await documentOf(response)
+      const detail = 'is given twice: send it in the address or in the content'
+      expect([response.status, errors]).to.deep.equal([400, [{ pointer: '/limit', detail }]])
+    }
+    expect((await query('/users?limit=2', 'q=Miller')).status).to.equal(200)
   })
 
   it('counts as one read', async () => {

@@ -36,6 +36,7 @@ describe('JSON:API', () => {
       method: 'POST',
       href: '/schedules/1',
       type: 'application/vnd.api+json',
+      resourceType: 'appointment',
     })
   })
 
@@ -86,6 +87,13 @@ describe('JSON:API', () => {
     const parameter = { ...problem.state, status: 400, errors: [{ pointer: '/cursor', detail: 'is not valid' }] }
     expect(one({ ...problem, state: parameter }).errors).to.have.nested.property('[0].source.parameter', 'cursor')
     const { errors, ...plain } = problem.state
+    const ofContent = { ...problem, state: { ...plain, status: 400 }, errorsIn: 'content' } as const
+    expect(one(ofContent).errors).to.have.nested.property('[0].source.pointer', '')
+    const inContent = {
+      ...ofContent,
+      state: { ...plain, status: 400, errors: [{ pointer: '/data', detail: 'is wrong' }] },
+    }
+    expect(one(inContent).errors).to.have.nested.property('[0].source.pointer', '/data')
     expect(errors).to.be.an('array')
     expect(one({ ...problem, state: plain }).errors).to.have.nested.property('[0].detail', 'Nothing has been booked.')
   })

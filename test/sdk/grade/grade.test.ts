@@ -69,6 +69,22 @@ describe('the grade of a service', () => {
       expect(request).to.include('"authorization: $AUTHORIZATION"').and.not.to.include('secret')
     }))
 
+  it('tells the requests that a hostile service does not answer, and goes on', () =>
+    during(hostile(), async (origin) => {
+      const { pages, marks } = await grade(`${origin}/`, { timeout: 400, most: 5 })
+      expect(pages).to.equal(1)
+      const details = marks.flatMap(({ name, faults }) => faults.map(({ detail }) => `${name} ${detail}`))
+      const told = (name: string, detail: RegExp): void => {
+        expect(details.filter((each) => each.startsWith(`${name} `)).join('\n'), name).to.match(detail)
+      }
+      told('not-found', /GET .*no-such-resource-2f6c: .*timeout/i)
+      told('method-not-allowed', /PROPFIND .*: other side closed/)
+      told('unchanged', /GET .*: the content is larger than 10485760 bytes/)
+      told('head', /GET .*: it was not answered before/)
+      told('live-links', /redirect/i)
+      expect(details.filter((each) => each.startsWith('live-links '))).to.have.length(4)
+    }))
+
   it('is printed by the command as text, JSON or a page, and exits with 1 for a missed criterion', () =>
     during(careless, async (origin) => {
       const text = await waymark(['grade', `${origin}/`])
@@ -82,6 +98,35 @@ describe('the grade of a service', () => {
       expect(page).to.include('&lt;b&gt;').and.not.to.include('<b>')
     }))
 })
+
+/** Answers its entry once, and everything else without an end. */
+function hostile(): (request: IncomingMessage, response: ServerResponse) => void {
+  let entries = 0
+  return ({ method, url }, response) => {
+    if (method === 'PROPFIND' || url === '/3') {
+      response.socket?.destroy()
+      return
+    }
+    if (url === '/1') response.writeHead(302, { location: '/1' }).end()
+    else if (url === '/2') response.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end()
+    else if (url === '/') {
+      entries += 1
+      response.writeHead(200, { 'content-type': 'application/hal+json', etag: '"1"' })
+      if (entries > 1) pour(response)
+      else response.end(JSON.stringify({ _links: { item: links } }))
+    }
+  }
+}
+
+const links = Array.from({ length: 10_000 }, (_, index) => ({ href: `/${String(index + 1)}` }))
+
+function pour(response: ServerResponse): void {
+  const part = Buffer.alloc(1024 * 1024, ' ')
+  while (response.writable && response.write(part));
+  response.once('drain', () => {
+    pour(response)
+  })
+}
 
 let orders = 0
 

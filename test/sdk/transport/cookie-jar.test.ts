@@ -1,4 +1,4 @@
-import { basic, bearer, connect } from '@waymark/sdk'
+import { basic, bearer, connect, query } from '@waymark/sdk'
 import { expect } from 'chai'
 import { pat } from '../../support/sdk/challenges.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
@@ -88,10 +88,13 @@ describe('cookies', () => {
   })
 
   it('are sent with Origin for changes, as services may require', async () => {
-    const service = await serve({ 'GET /': settingCookies('a=1; path=/'), 'POST /a/b': { body: {} } })
-    const home = await connect(service.entry, { cookies: true })
+    const replies = { 'POST /a/b': { body: {} }, 'QUERY /a/b': { body: {} } }
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/'), ...replies })
+    const home = await connect(service.entry, { cookies: true }).get()
+    await query(home, 'up')
     await home.submit('edit')
-    expect(service.received.map(({ headers }) => headers.origin)).to.deep.equal([undefined, service.origin])
+    const origins = [undefined, undefined, service.origin]
+    expect(service.received.map(({ headers }) => headers.origin)).to.deep.equal(origins)
     expect(service.received.at(-1)?.headers.cookie).to.equal('a=1')
   })
 

@@ -58,8 +58,9 @@ export const statusRules: readonly Rule[] = [
     return status !== 412 || conditions.some(asked.has) || target.includes('_match=')
   }),
   // RFC 9110 §14.2: "GET is the only method for which range handling is defined", so HEAD has no ranges either.
-  rule('RFC 9110 §14.2', 'only a GET with Range is answered by 206 or 416', ({ method, status, asked }) => {
-    return (status !== 206 && status !== 416) || (method === 'GET' && asked.has('range'))
+  // RFC 10008 defines those of QUERY as those of GET.
+  rule('RFC 9110 §14.2', 'only a GET or QUERY with Range is answered by 206 or 416', ({ method, status, asked }) => {
+    return (status !== 206 && status !== 416) || (['GET', 'QUERY'].includes(method) && asked.has('range'))
   }),
   rule('RFC 9110 §15.3.7', 'a 206 has either Content-Range or parts that have it', isPartial),
   rule('RFC 9110 §15.5.17', 'a 416 has the length in Content-Range', ({ status, sent }) => {

@@ -59,9 +59,12 @@ function leadsOn({ representation: page }: SitePage): boolean {
 }
 
 // Without links, a service that knows its paths has more than one.
-function separate({ pages, absent }: Site): Judgement {
-  const isSeparate = pages.length > 1 || absent.status === 404
-  return { tried: 1, faults: isSeparate ? [] : [{ detail: 'Each address leads to the same.', exchange: absent }] }
+function separate({ pages, absent }: Site): Promise<Judgement> {
+  return judged([absent], async (ask) => {
+    if (pages.length > 1) return undefined
+    const exchange = await ask()
+    return exchange.status === 404 ? undefined : { detail: 'Each address leads to the same.', exchange }
+  })
 }
 
 async function documented({ pages, recorder }: Site): Promise<Judgement> {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Manifest, PortableFault, PortableReport } from '@waymark/server/storage'
-import type { Clock } from '@waymark/server/values'
+import { type Clock, excerptOf } from '@waymark/server/values'
 import type { Clinics } from '../practice/contract.ts'
 import { dataTexts } from './texts.ts'
 
@@ -41,11 +41,14 @@ export async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>)
   if (rest !== '') yield rest
 }
 
+/** The number of characters of a name in a file that a report repeats. */
+export const longestName = 60
+
 /** Returns the message of a fault. */
 export function detailOf(fault: PortableFault): string {
   const { fileFaults, fileKinds } = dataTexts
   if (fault.code === 'newer') return fileFaults.newer({ version: fault.version, known: clinicFormat.version })
-  if (fault.code === 'unknown-table') return fileFaults.unknownTable({ table: fault.table })
+  if (fault.code === 'unknown-table') return fileFaults.unknownTable({ table: excerptOf(fault.table, longestName) })
   if (fault.code === 'reference') return fileFaults.reference({ table: fault.table })
   if (fault.code === 'repeated') return dataTexts.repeatedRowFault({ line: fault.before })
   if (fault.code !== 'invalid') return fileFaults[fault.code]

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
+import { unshielded } from '@waymark/server/csv'
 import { CsvError, parse } from 'csv-parse'
 import { dataTexts } from './texts.ts'
 
@@ -14,9 +15,6 @@ export interface Unreadable {
   readonly line: number
   readonly detail: string
 }
-
-// An apostrophe before what spreadsheets would evaluate: the writer adds it, so reading restores the written table.
-const shielded = /^'+[=+\-@\t\r\n]/
 
 const details: Readonly<Record<string, string>> = dataTexts.csvFaults
 
@@ -75,10 +73,6 @@ async function* chunksOf(bytes: Buffer, isWanted: () => boolean): AsyncGenerator
 // Excel writes semicolons where the comma is the decimal separator. No name of a column has either.
 function delimiterOf(text: string): string {
   return /^\ufeff?\w+(?:;\w+)+(?:[\r\n]|$)/.test(text) ? ';' : ','
-}
-
-function unshielded(text: string): string {
-  return shielded.test(text) ? text.slice(1) : text
 }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]

@@ -1,7 +1,8 @@
 import { decodeFields, inputFromText, type Fields, type InputOf } from '@waymark/shared'
 import { mostImported } from '@waymark/shared/clinic'
 import { parseJson } from '@waymark/server/http'
-import { listInWords, pace } from '@waymark/server/values'
+import { excerptOf, listInWords, pace } from '@waymark/server/values'
+import { longestName } from './clinic-file.ts'
 import { readTable, type Line } from './csv.ts'
 import { dataTexts } from './texts.ts'
 
@@ -86,7 +87,7 @@ function listed(faults: readonly LineFault[], ends: readonly LineFault[]): reado
 
 function columnOf(pointer: string): { readonly column?: string } {
   const [, column = ''] = pointer.split('/')
-  return column === '' ? {} : { column }
+  return column === '' ? {} : { column: excerptOf(column, longestName) }
 }
 
 async function rawRows(content: string | readonly unknown[], fields: Fields): Promise<RawRows> {

@@ -90,7 +90,12 @@ export const webhookTexts = translatedTexts({
 })
 
 /** The events of the module in the audit log. */
-export const webhookEvents = { subscribed: 'subscriptions subscribe', rotated: 'subscription rotate' } as const
+export const webhookEvents = {
+  subscribed: 'subscriptions subscribe',
+  rotated: 'subscription rotate',
+  changed: 'subscription change',
+  removed: 'subscription remove',
+} as const
 
 /** The messages of the log. */
 export const webhookLogs = { deadLog: 'webhook not delivered' } as const

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { fileIn, mediaType, type Fields, translate } from '@waymark/shared'
-import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
+import { formFields, valuesShownAgain, type Form } from '../../hypermedia/form.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { responseToAction, type WriteContext } from '../answers/action-response.ts'
 import { codedTag } from '../conditions/precondition.ts'
-import { digestMatches } from '../content/content-digest.ts'
+import { damageOf } from '../content/damage.ts'
 import { type WriteMethod, contentTypeOf } from '../content/content.ts'
 import { inputOf } from '../content/input.ts'
 import { uploadedInput } from '../content/uploaded-input.ts'
@@ -60,7 +60,8 @@ async function readForm(located: Located, { method }: WriteContext): Promise<Rea
   // decide() has already rejected actions that need content and got none.
   const text = type === undefined ? '' : await request.content()
   if (typeof text !== 'string') return text
-  if (isDamaged(located, new TextEncoder().encode(text))) return damaged()
+  const damage = damageOf(request, new TextEncoder().encode(text))
+  if (damage !== undefined) return damage
   const read = inputOf(located, method, { type, text })
   return isProblem(read) ? read : { ...read, content: `${String(type)}\n${text}` }
 }
@@ -69,15 +70,12 @@ async function readUpload(located: Located, fields: Fields): Promise<ReadInput |
   const { request } = located.exchange
   const bytes = await request.bytes()
   if (isProblem(bytes)) return bytes
-  if (isDamaged(located, bytes)) return damaged()
+  const damage = damageOf(request, bytes)
+  if (damage !== undefined) return damage
   const contentType = request.header('content-type')
   const input = uploadedInput(bytes, { contentType, fields })
   const digest = createHash('sha256').update(bytes).digest('base64url')
   return isProblem(input) ? input : { input, content: `${String(contentType)}\n${digest}` }
-}
-
-function damaged(): Problem {
-  return protocolProblem('malformed-request', translate('The content does not match its digest.'))
 }
 
 interface Attempt {
@@ -113,12 +111,6 @@ async function withContentCoding(
   const encoding = sent.coding === 'identity' ? {} : { 'Content-Encoding': sent.coding }
   const ETag = typeof tag === 'string' ? { ETag: codedTag(tag, sent.coding) } : {}
   return { ...answer, headers: { ...headers, ...encoding, ...ETag }, content: sent.content }
-}
-
-// RFC 9530 §2: the digest covers the coded content, which is available here only when there is no coding.
-function isDamaged({ exchange: { request } }: Located, bytes: Uint8Array): boolean {
-  if (request.header('content-encoding') !== undefined) return false
-  return digestMatches(request.header('content-digest'), bytes) === 'wrong'
 }
 
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<ResponseOrProblem> {
@@ -209,9 +201,7 @@ async function offeredForm(located: Located, name: string): Promise<Offered> {
 
 // Returns the form with the submitted values and a fault at each invalid field.
 function withSubmittedValues(form: Form, { input, faults }: InvalidInput): Form {
-  const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  const shown = values.filter(([name]) => mayBeShown(fields[name]))
-  return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
+  return { ...form, fields: formFields(fields, valuesShownAgain(fields, input), Object.fromEntries(byName)) }
 }

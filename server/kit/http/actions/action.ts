@@ -72,6 +72,8 @@ export interface ActionRules {
 export interface Action<Entity> extends ActionRules {
   readonly form: string
   readonly fields: Fields
+  /** The kind of resource of a successful submission. */
+  readonly leadsTo?: string | undefined
   /** Returns a problem if the caller may not perform the action. */
   refusal?(entity: Entity): Problem | undefined
   /** Returns the current input of the form, which patches are applied to. */
@@ -135,6 +137,7 @@ export function action<Entity, Inputs extends Fields>(
   return {
     form: name,
     fields: form.fields,
+    leadsTo: form.to,
     shownOnce: form.shownOnce,
     acceptsEmptyContent: Object.keys(form.fields).length === 0,
     isBackground: begin !== undefined,

@@ -1,5 +1,5 @@
 import { mediaType, translatable, translate, translateDescribed, translatedFields } from '@waymark/shared'
-import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
+import { formFields, valuesShownAgain, type Form } from '../../hypermedia/form.ts'
 import { contentTypeOf, parseContent } from '../content/content.ts'
 import type { Exchange } from '../exchange.ts'
 import { isProblem, type Problem } from '../problem.ts'
@@ -50,15 +50,13 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
   const sent = new Set(new URLSearchParams(text).keys())
   const own = Object.fromEntries(Object.entries(action.fields).filter(([name]) => sent.has(name)))
   const fields = translatedFields(own, translateDescribed)
-  const values = typeof read.input === 'object' && read.input !== null ? Object.entries(read.input) : []
-  const shown = values.filter(([name]) => mayBeShown(fields[name]))
   return {
     name: action.form,
     title: translate('Send your input again'),
     method,
     target: uri,
     contentType: mediaType.json,
-    fields: formFields(fields, Object.fromEntries(shown)),
+    fields: formFields(fields, valuesShownAgain(fields, read.input)),
   }
 }
 

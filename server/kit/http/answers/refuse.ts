@@ -4,11 +4,13 @@ import type { Form } from '../../hypermedia/form.ts'
 import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
+import { excerptOf } from '../../values/excerpt.ts'
 import type { Exchange } from '../exchange.ts'
 import { withKeptInput } from './kept-input.ts'
 import { inCoding } from '../negotiation/content-coding.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
-import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
+import type { Problem, HeaderFields, Response } from '../problem.ts'
+import type { ProblemKind } from '../protocol-problems.ts'
 import { responseWith, renderedBy } from './write.ts'
 
 /**
@@ -69,13 +71,17 @@ function challengeFields(
 
 // The client controls the number of unknown names, so the list of errors is limited.
 const mostErrors = 50
+// As is the length of an unknown name.
+const longestPointer = 1000
 
 function problemRepresentation(
   { service, resource }: { readonly service: Refusals } & Pick<Exchange, 'resource'>,
   problem: Problem,
   kind: { readonly status: number; readonly title: string },
 ): Representation {
-  const errors = problem.errors?.slice(0, mostErrors).map(({ pointer, detail }) => ({ pointer, detail }))
+  const errors = problem.errors
+    ?.slice(0, mostErrors)
+    .map(({ pointer, detail }) => ({ pointer: excerptOf(pointer, longestPointer), detail }))
   const title = translateDescribed(kind.title)
   const state: State = {
     type: service.problemType(problem.problem),
@@ -93,6 +99,7 @@ function problemRepresentation(
     links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
     prompts: promptsOf(resource?.parameters, errors),
+    errorsIn: problem.errorsIn,
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
     ...(problem.page === undefined ? {} : { page: withRefusedForm(problem.page, problem.form) }),
   }

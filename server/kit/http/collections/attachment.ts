@@ -68,6 +68,7 @@ export function attachmentResource(served: ServedCollection, attachment: ServedA
   const attachForm = ({ id }: Row): Form => ({
     name: `attach-${name}`,
     title: translateDescribed(forms.attach.title),
+    leadsTo: forms.attach.to,
     method: 'PUT',
     target: href(route, { item: id }),
     contentType: mediaType.formData,

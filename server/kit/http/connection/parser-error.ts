@@ -1,7 +1,8 @@
 import { STATUS_CODES, type OutgoingHttpHeaders } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { mediaType } from '@waymark/shared'
-import { protocolProblem, protocolProblems, type ProtocolProblem, type Response } from '../problem.ts'
+import { protocolProblem, type Response } from '../problem.ts'
+import { protocolProblems, type ProtocolProblem } from '../protocol-problems.ts'
 import type { Service } from '../service.ts'
 import { withResponseFields, type ResponseFields } from './send.ts'
 

@@ -1,5 +1,5 @@
 import { inputFromText, type Fields, translate } from '@waymark/shared'
-import { protocolProblem, type Problem } from '../problem.ts'
+import { contentProblem, type Problem } from '../problem.ts'
 
 type Datum = readonly [name: string, value: string]
 
@@ -19,7 +19,7 @@ export function templateInput(content: unknown, fields: Fields): { readonly inpu
       ),
     }
   const errors = [{ pointer: '/template/data', detail: translate('must be a list of objects with name and value') }]
-  return protocolProblem('malformed-request', translate('The content is no template of Collection+JSON.'), { errors })
+  return contentProblem(translate('The content is no template of Collection+JSON.'), errors)
 }
 
 function datumOf(datum: unknown): Datum | undefined {

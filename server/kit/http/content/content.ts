@@ -1,9 +1,10 @@
 import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
 import { serverMediaType } from '../../hypermedia/media-type.ts'
-import { protocolProblem, type Problem } from '../problem.ts'
+import { parseParameters } from '../field-syntax.ts'
+import { contentProblem, type Problem } from '../problem.ts'
 import { templateInput } from './collection-template.ts'
 import { formDataPairs } from './form-data.ts'
-import { resourceInput } from './json-api-input.ts'
+import { resourceInput, type ResourceTerms } from './json-api-input.ts'
 import { nodeInput } from './json-ld-input.ts'
 import { parseJson } from './json-text.ts'
 
@@ -66,8 +67,14 @@ export function contentTypeOf(
   // An HTML form that overrides the method to PATCH is still urlencoded.
   if (essence === mediaType.urlencoded) return mediaType.urlencoded
   // JSON:API §5.1: a server refuses every parameter but ext and profile, and the extensions that it does not know.
-  if (essence === serverMediaType.jsonApi && /;(?!\s*profile\s*=)/i.test(field ?? '')) return undefined
+  if (essence === serverMediaType.jsonApi && !hasOnlyProfile(field ?? '')) return undefined
   return contentTypes(method, texts).find((known) => known === essence)
+}
+
+function hasOnlyProfile(field: string): boolean {
+  const start = field.indexOf(';')
+  const parameters = start === -1 ? new Map<string, string>() : parseParameters(field.slice(start).trimEnd())
+  return parameters !== undefined && [...parameters.keys()].every((name) => name === 'profile')
 }
 
 /** Whether HTML forms can send the media type to an action. */
@@ -80,6 +87,8 @@ interface ParseOptions {
   /** The Content-Type field. */
   readonly contentType: string | undefined
   readonly fields: Fields
+  /** The resource objects of JSON:API. */
+  readonly terms?: ResourceTerms | undefined
   readonly texts?: TextFields | undefined
 }
 
@@ -87,7 +96,7 @@ interface ParseOptions {
 export function parseContent(
   text: string,
   type: ContentType,
-  { contentType = '', fields, texts = {} }: ParseOptions,
+  { contentType = '', fields, texts = {}, terms }: ParseOptions,
 ): { readonly input: unknown } | Problem {
   if (type === mediaType.formData) {
     const pairs = formDataPairs(text, contentType)
@@ -95,24 +104,26 @@ export function parseContent(
   }
   if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
-  return jsonInput(text, type, fields)
+  return jsonInput(text, type, { fields, terms })
 }
 
-function jsonInput(text: string, type: ContentType, fields: Fields): { readonly input: unknown } | Problem {
-  if (text.trim() === '')
-    return protocolProblem('malformed-request', translate('The content is empty. Send a JSON document.'))
+function jsonInput(
+  text: string,
+  type: ContentType,
+  { fields, terms }: Pick<ParseOptions, 'fields' | 'terms'>,
+): { readonly input: unknown } | Problem {
+  if (text.trim() === '') return contentProblem(translate('The content is empty. Send a JSON document.'))
   const read = parseJson(text)
   if ('value' in read) {
     if (type === mediaType.collectionJson) return templateInput(read.value, fields)
     if (type === serverMediaType.jsonLd) return nodeInput(read.value, fields)
-    return type === serverMediaType.jsonApi ? resourceInput(read.value) : { input: read.value }
+    return type === serverMediaType.jsonApi ? resourceInput(read.value, terms) : { input: read.value }
   }
-  const errors = [{ pointer: '', detail: read.fault }]
-  return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })
+  return contentProblem(translate('The content is not valid JSON.'), [{ pointer: '', detail: read.fault }])
 }
 
 function malformedFormData(): Problem {
-  return protocolProblem('malformed-request', translate('The content is not valid multipart/form-data.'))
+  return contentProblem(translate('The content is not valid multipart/form-data.'))
 }
 
 function isTextType(type: ContentType): type is TextType {

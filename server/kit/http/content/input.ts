@@ -1,7 +1,7 @@
 import { mediaType, translate } from '@waymark/shared'
 import { decodeText } from '../../hypermedia/form.ts'
 import { negotiationFaults, type Routed, type Located } from '../exchange.ts'
-import { protocolProblem, type Problem, isProblem } from '../problem.ts'
+import { contentProblem, protocolProblem, type Problem, isProblem } from '../problem.ts'
 import type { Target, UnverifiedCredentials } from '../resource.ts'
 import { parseContent, type ContentType, type WriteMethod } from './content.ts'
 import { applyJsonPatch, mergePatch } from './json-patch.ts'
@@ -19,8 +19,12 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   if (decoded.ok && choice.length === 0) {
     return new RequestTarget(exchange, decoded.value)
   }
+  const errors = [...(decoded.ok ? [] : decoded.faults), ...choice]
+  // The parameters of a QUERY are in its content.
+  if (exchange.request.asSent !== undefined)
+    return contentProblem(translate('A parameter of the search is unknown or not valid.'), errors)
   const detail = translate('A part of the address is unknown or not valid. Check the link, or start at the home page.')
-  return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
+  return protocolProblem('malformed-request', detail, { errors })
 }
 
 // Most resources do not look at the client, so what they skip is no part of the cache key.
@@ -62,22 +66,37 @@ class RequestTarget implements Target {
 
 /** Returns the input of an action: the parsed content, or the result of applying a patch to the current input. */
 export function inputOf(
-  { exchange, found }: Located,
+  { exchange, found, resource }: Located,
   method: WriteMethod,
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
-  const { fields, texts, document, acceptsEmptyContent } = found.action(method)
+  const { fields, texts, document, acceptsEmptyContent, leadsTo } = found.action(method)
   // A client may name a media type and still send no content.
   const takesNothing = method === 'DELETE' || acceptsEmptyContent === true
   if (type === undefined || (takesNothing && text === '')) return { input: {} }
   const contentType = exchange.request.header('content-type')
-  const read = parseContent(text, type, { contentType, fields, texts })
+  const read = parseContent(text, type, {
+    contentType,
+    fields,
+    texts,
+    terms: { types: typesOf(resource, method, leadsTo), isNew: method === 'POST' },
+  })
   if (isProblem(read)) return read
   // An HTML form holds all fields with their current values, so it is a complete input and not a patch.
   const isPatch = method === 'PATCH' && type !== mediaType.urlencoded
   const whole = isPatch ? patched(document(), type, read.input) : read
   if (isProblem(whole) || exchange.preferences.handling !== 'lenient') return whole
   return { input: withoutUnknown(whole.input, Object.keys(fields)) }
+}
+
+// JSON:API §7.2: a client creates what the form leads to, or replaces the resource.
+function typesOf(
+  { kind }: Located['resource'],
+  method: WriteMethod,
+  leadsTo: string | undefined,
+): readonly string[] | undefined {
+  if (leadsTo === undefined) return undefined
+  return method === 'PUT' && kind !== leadsTo ? [leadsTo, kind] : [leadsTo]
 }
 
 function patched(document: unknown, type: ContentType, patch: unknown): { readonly input: unknown } | Problem {
@@ -87,12 +106,13 @@ function patched(document: unknown, type: ContentType, patch: unknown): { readon
     // A patch can nest the document in copies of itself.
     if (!isTooDeep(result.document)) return { input: result.document }
     const errors = [{ pointer: '', detail: tooDeep() }]
-    return protocolProblem('malformed-request', translate('The patched document is nested too deeply.'), { errors })
+    return contentProblem(translate('The patched document is nested too deeply.'), errors)
   }
   const errors = [{ pointer: result.pointer, detail: result.detail }]
   // RFC 5789 §2.2: a malformed patch is 400; a patch that does not apply to the current state is 422.
   const kind = result.reason === 'malformed' ? 'malformed-request' : 'invalid-input'
-  return protocolProblem(kind, translate('The patch cannot be applied. Nothing was changed.'), { errors })
+  const detail = translate('The patch cannot be applied. Nothing was changed.')
+  return protocolProblem(kind, detail, { errors, errorsIn: 'content' })
 }
 
 // RFC 7240 §4.4: lenient handling ignores unknown members.

@@ -1,16 +1,70 @@
-import { translate } from '@waymark/shared'
-import { protocolProblem, type Problem } from '../problem.ts'
+import { type Fault, pointerTo, translate } from '@waymark/shared'
+import { contentProblem, protocolProblem, type Problem } from '../problem.ts'
+
+/** The resource objects that a form takes. */
+export interface ResourceTerms {
+  /** The types that the resource object may have (JSON:API §7.2); any if undefined. */
+  readonly types?: readonly string[] | undefined
+  /** Whether the resource object is created, so that the service chooses its id. */
+  readonly isNew?: boolean | undefined
+}
 
 /** Returns the input in the attributes and relationships of a resource object (JSON:API §9), or a problem. */
-export function resourceInput(content: unknown): { readonly input: unknown } | Problem {
-  const data = isRecord(content) ? content['data'] : undefined
-  const { attributes = {}, relationships = {} } = isRecord(data) ? data : { attributes: undefined }
-  if (isRecord(data) && isRecord(attributes) && isRecord(relationships)) {
-    const related = Object.entries(relationships).map(([name, one]) => [name, idIn(one)] as const)
-    return { input: { ...Object.fromEntries(related), ...attributes } }
-  }
-  const errors = [{ pointer: '/data', detail: translate('must be a resource object with attributes') }]
-  return protocolProblem('malformed-request', translate('The content is no document of JSON:API.'), { errors })
+export function resourceInput(
+  content: unknown,
+  { types, isNew = false }: ResourceTerms = {},
+): { readonly input: unknown } | Problem {
+  const resource = isRecord(content) ? resourceOf(content['data']) : undefined
+  if (resource === undefined) return malformed(types)
+  if (types?.includes(resource.type) === false) return ofOtherType(types)
+  // §9.1: a service refuses ids of clients with 403 if it does not support them.
+  if (isNew && resource.hasId)
+    return protocolProblem('client-id', undefined, inData('/id', translate('must be left out')))
+  const twice = Object.keys(resource.relationships).find((name) => Object.hasOwn(resource.attributes, name))
+  if (twice !== undefined) return namedTwice(twice)
+  const related = Object.entries(resource.relationships).map(([name, one]) => [name, idIn(one)] as const)
+  return { input: { ...Object.fromEntries(related), ...resource.attributes } }
+}
+
+interface ResourceObject {
+  readonly type: string
+  readonly hasId: boolean
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships: Readonly<Record<string, unknown>>
+}
+
+function resourceOf(data: unknown): ResourceObject | undefined {
+  const { type, id, attributes = {}, relationships = {} } = isRecord(data) ? data : {}
+  const isWhole = typeof type === 'string' && isRecord(attributes) && isRecord(relationships)
+  return isWhole ? { type, hasId: id !== undefined, attributes, relationships } : undefined
+}
+
+function malformed(types: readonly string[] | undefined): Problem {
+  const errors = [{ pointer: '/data', detail: translate('must be a resource object with a type and attributes') }]
+  const detail = types === undefined ? translate('The content is no document of JSON:API.') : neededType(types)
+  return contentProblem(detail, errors)
+}
+
+function ofOtherType(types: readonly string[]): Problem {
+  const detail = translate('must be one of {choices}', { choices: types.join(', ') })
+  return protocolProblem('wrong-resource-type', neededType(types), inData('/type', detail))
+}
+
+// §7.2.1: fields share a namespace.
+function namedTwice(name: string): Problem {
+  const detail = translate('is also an attribute')
+  const { errors } = inData(`/relationships${pointerTo([name])}`, detail)
+  return contentProblem(translate('The content is no document of JSON:API.'), errors)
+}
+
+function inData(pointer: string, detail: string): Pick<Problem, 'errorsIn'> & { readonly errors: readonly Fault[] } {
+  return { errors: [{ pointer: `/data${pointer}`, detail }], errorsIn: 'content' }
+}
+
+function neededType(types: readonly string[]): string {
+  return translate('Send a document of JSON:API with a resource object of the type {types}.', {
+    types: types.join(', '),
+  })
 }
 
 function idIn(relationship: unknown): unknown {

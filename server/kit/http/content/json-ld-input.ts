@@ -1,5 +1,5 @@
 import { type Fields, translate } from '@waymark/shared'
-import { protocolProblem, type Problem } from '../problem.ts'
+import { contentProblem, type Problem } from '../problem.ts'
 
 /**
  * Returns the input in a node of JSON-LD, compacted or expanded, or a problem. A property is a term or ends with one, so the
@@ -9,7 +9,7 @@ export function nodeInput(content: unknown, fields: Fields): { readonly input: u
   const node: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content
   if (!isRecord(node) || '@graph' in node) {
     const errors = [{ pointer: '', detail: translate('must be one node with the fields of the form') }]
-    return protocolProblem('malformed-request', translate('The content is no node of JSON-LD.'), { errors })
+    return contentProblem(translate('The content is no node of JSON-LD.'), errors)
   }
   const properties = Object.entries(node).filter(([name]) => !name.startsWith('@'))
   return {

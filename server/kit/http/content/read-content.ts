@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import { codingName } from '../negotiation/content-coding.ts'
 import { contentTypeOf, knownContentTypes } from './content.ts'
-import { protocolProblem, type Problem } from '../problem.ts'
+import { contentProblem, protocolProblem, type Problem } from '../problem.ts'
 import { isUtf8Form, utf8Text } from '../field-syntax.ts'
 
 const readers = new Map<string, Promise<Koa.Middleware>>()
@@ -82,7 +82,7 @@ export function textOfContent(bytes: Buffer, contentType: string | undefined): s
         'The content is not valid UTF-8. Save the file in UTF-8 (in Excel, choose “CSV UTF-8”) and send it again.',
       )
     : translate('The content is not valid UTF-8.')
-  return protocolProblem('malformed-request', detail)
+  return contentProblem(detail)
 }
 
 /** Whether the client waits for 100 Continue; HTTP/1.0 requests never do (RFC 9110 §10.1.1). */
@@ -92,7 +92,7 @@ export function awaitsContinue({ headers, httpVersion }: IncomingMessage): boole
 
 function unreadable(error: unknown, limit: number): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status !== 413) return protocolProblem('malformed-request', translate('The content cannot be read.'))
+  if (status !== 413) return contentProblem(translate('The content cannot be read.'))
   return protocolProblem(
     'content-too-large',
     translate('The content is longer than {limit} bytes after decompression.', { limit }),

@@ -1,5 +1,6 @@
 import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
-import { protocolProblem, type Problem } from '../problem.ts'
+import { contentProblem, type Problem } from '../problem.ts'
+import { essenceOf } from './content.ts'
 import { formDataWithFile } from './form-data.ts'
 
 interface Uploading {
@@ -13,14 +14,11 @@ interface Uploading {
 export function uploadedInput(bytes: Uint8Array, { contentType = '', fields }: Uploading): object | Problem {
   const upload = fileIn(fields)
   if (upload === undefined) throw new Error('A form without a file is not read as an upload')
-  const essence = contentType.split(';', 1)[0]?.trim().toLowerCase()
-  if (essence !== mediaType.formData) return { [upload.name]: new File([bytes.slice()], '', { type: contentType }) }
+  if (essenceOf(contentType) !== mediaType.formData)
+    return { [upload.name]: new File([bytes.slice()], '', { type: contentType }) }
   const read = formDataWithFile(Buffer.from(bytes).toString('latin1'), contentType, upload.name)
   if (read === undefined)
-    return protocolProblem(
-      'malformed-request',
-      translate('The content is not valid multipart/form-data with one file.'),
-    )
+    return contentProblem(translate('The content is not valid multipart/form-data with one file.'))
   const { pairs, file } = read
   return { ...inputFromText(fields, pairs), ...(file === undefined ? {} : { [upload.name]: file }) }
 }

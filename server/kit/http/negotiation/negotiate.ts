@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { parseParameters, token } from '../field-syntax.ts'
 
 /** One element of an Accept field (RFC 9110 §12.5.1). Names are in lower case. */
 export interface MediaRange {
@@ -9,9 +10,7 @@ export interface MediaRange {
   readonly weight: number
 }
 
-const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
 const element = new RegExp(`^[ \\t]*(${token})/(${token})[ \\t]*((?:;.*)?)$`, 's')
-const parameter = new RegExp(`;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'gsy')
 const weightGrammar = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /** Parses an Accept field. Malformed elements are ignored, because some browsers and tools send them. */
@@ -33,22 +32,6 @@ function parseRange(text: string): MediaRange | undefined {
   parameters.delete('q')
   if (!weightGrammar.test(weight)) return undefined
   return { type: type.toLowerCase(), subtype: subtype.toLowerCase(), parameters, weight: Number(weight) }
-}
-
-/** Parses the parameters of a media type, from the first semicolon on; undefined if malformed. */
-function parseParameters(text: string): Map<string, string> | undefined {
-  const parameters = new Map<string, string>()
-  let position = 0
-  while (position < text.length) {
-    parameter.lastIndex = position
-    const found = parameter.exec(text)
-    if (found === null) return undefined
-    position = parameter.lastIndex
-    const [, name, plain, quoted] = found
-    const value = plain ?? quoted?.replaceAll(/\\(.)/gs, '$1')
-    if (name !== undefined && value !== undefined) parameters.set(name.toLowerCase(), value)
-  }
-  return parameters
 }
 
 /** Splits a list at a separator outside quoted strings. */

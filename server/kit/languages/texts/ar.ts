@@ -207,6 +207,12 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sort by': 'الترتيب حسب',
     'Started.': 'تم البدء.',
     Status: 'الحالة',
+    'Wrong type of resource': 'نوع المورد غير صحيح',
+    'The resource object has another type than the address takes. Send the type that the form names.':
+      'كائن المورد من نوع يختلف عن النوع الذي يقبله العنوان. أرسل النوع الذي يحدده النموذج.',
+    'The service chooses ids': 'الخدمة تختار المعرّفات',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'كائن المورد الذي ينشئ موردًا ليس له معرّف. أرسله من دونه.',
     'Still in use': 'لا يزال قيد الاستخدام',
     Template: 'قالب',
     'Temporarily unavailable': 'غير متاح مؤقتًا',
@@ -226,6 +232,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The content coding must be one of {understood}.': 'يجب أن يكون ترميز المحتوى أحد الترميزات التالية: {understood}.',
     'The content does not match its digest.': 'المحتوى لا يطابق ملخّصه.',
     'The content is empty. Send a JSON document.': 'المحتوى فارغ. أرسل مستند JSON.',
+    'Send a document of JSON:API with a resource object of the type {types}.':
+      'أرسل مستند JSON:API فيه كائن مورد من النوع {types}.',
     'The content is no document of JSON:API.': 'المحتوى ليس مستند JSON:API.',
     'The content is no node of JSON-LD.': 'المحتوى ليس عقدة JSON-LD.',
     'The content is no template of Collection+JSON.': 'المحتوى ليس قالبًا (template) من Collection+JSON.',
@@ -289,12 +297,13 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'لا يمرّر الوكيل إلا الطلبات المستوثَق منها. يذكر Proxy-Authenticate المخططات المدعومة.',
     'Some values of the search are not valid.': 'بعض قيم البحث غير صالحة.',
+    'A parameter of the search is unknown or not valid.': 'إحدى معلمات البحث غير معروفة أو غير صالحة.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'جزء من العنوان غير معروف أو غير صالح. تحقق من الرابط، أو ابدأ من الصفحة الرئيسية.',
     'This search can no longer be read. Search again.': 'لم يعد من الممكن قراءة هذا البحث. ابحث من جديد.',
     'must be a text, a number, true or false, or a list of these':
       'يجب أن يكون نصًا أو رقمًا أو true أو false أو قائمة منها',
-    'The content is an object with the parameters of the search.': 'المحتوى كائن يضم معاملات البحث.',
+    'The content has the parameters of the search, each once.': 'يتضمن المحتوى معلمات البحث، كل واحدة مرة واحدة.',
     'The JSON Schema of its form': 'مخطط JSON لنموذجه',
     'The service has no form of this name.': 'لا يوجد في الخدمة نموذج بهذا الاسم.',
     'What describes the content of this resource or of its form.': 'ما يصف محتوى هذا المورد أو نموذجه.',
@@ -484,7 +493,10 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a file': 'يجب أن تكون القيمة ملفًا',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'يجب أن تكون القيمة لغة بوسمها (BCP 47)، مثل en أو pt-BR',
-    'must be a resource object with attributes': 'يجب أن يكون كائن مورد له سمات',
+    'is given twice: send it in the address or in the content': 'مذكور مرتين: أرسله في العنوان أو في المحتوى',
+    'must be left out': 'يجب حذفه',
+    'is also an attribute': 'هو أيضًا سمة',
+    'must be a resource object with a type and attributes': 'يجب أن يكون كائن مورد له نوع وسمات',
     'must be one node with the fields of the form': 'يجب أن يكون عقدة واحدة تحمل حقول النموذج',
     'must be a list of objects with name and value': 'يجب أن تكون قائمة كائنات تحتوي على name وvalue',
     'must be a list of names with commas': 'يجب أن تكون القيمة قائمة أسماء تفصل بينها الفاصلة اللاتينية (,)',

@@ -212,6 +212,12 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sort by': 'Sortieren nach',
     'Started.': 'Gestartet.',
     Status: 'Status',
+    'Wrong type of resource': 'Falsche Art von Ressource',
+    'The resource object has another type than the address takes. Send the type that the form names.':
+      'Das Ressourcenobjekt hat eine andere Art, als die Adresse annimmt. Senden Sie die Art, die das Formular nennt.',
+    'The service chooses ids': 'Der Dienst vergibt die Kennungen',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'Ein Ressourcenobjekt, das eine Ressource anlegt, hat keine Kennung. Senden Sie es ohne sie.',
     'Still in use': 'Noch in Verwendung',
     Template: 'Vorlage',
     'Temporarily unavailable': 'Vorübergehend nicht verfügbar',
@@ -231,6 +237,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The content coding must be one of {understood}.': 'Die Inhaltscodierung muss eine von {understood} sein.',
     'The content does not match its digest.': 'Der Inhalt stimmt nicht mit seinem Digest überein.',
     'The content is empty. Send a JSON document.': 'Der Inhalt ist leer. Senden Sie ein JSON-Dokument.',
+    'Send a document of JSON:API with a resource object of the type {types}.':
+      'Senden Sie ein Dokument in JSON:API mit einem Ressourcenobjekt der Art {types}.',
     'The content is no document of JSON:API.': 'Der Inhalt ist kein Dokument in JSON:API.',
     'The content is no node of JSON-LD.': 'Der Inhalt ist kein Knoten in JSON-LD.',
     'The content is no template of Collection+JSON.': 'Der Inhalt ist keine Vorlage (template) von Collection+JSON.',
@@ -300,14 +308,14 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'Der Proxy leitet nur authentifizierte Anfragen weiter. Proxy-Authenticate nennt die unterstützten Schemata.',
     'Some values of the search are not valid.': 'Einige Werte der Suche sind ungültig.',
+    'A parameter of the search is unknown or not valid.': 'Ein Parameter der Suche ist unbekannt oder ungültig.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Ein Teil der Adresse ist unbekannt oder ungültig. Prüfen Sie den Link, oder beginnen Sie auf der Startseite.',
     'This search can no longer be read. Search again.':
       'Diese Suche kann nicht mehr gelesen werden. Suchen Sie erneut.',
     'must be a text, a number, true or false, or a list of these':
       'muss ein Text, eine Zahl, true oder false oder eine Liste davon sein',
-    'The content is an object with the parameters of the search.':
-      'Der Inhalt ist ein Objekt mit den Parametern der Suche.',
+    'The content has the parameters of the search, each once.': 'Der Inhalt hat die Parameter der Suche, jeden einmal.',
     'The JSON Schema of its form': 'Das JSON-Schema seines Formulars',
     'The service has no form of this name.': 'Der Dienst hat kein Formular dieses Namens.',
     'What describes the content of this resource or of its form.':
@@ -507,7 +515,11 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a file': 'muss eine Datei sein',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'muss eine Sprache mit ihrem Tag (BCP 47) sein, z. B. en oder pt-BR',
-    'must be a resource object with attributes': 'muss ein Ressourcenobjekt mit Attributen sein',
+    'is given twice: send it in the address or in the content':
+      'ist doppelt angegeben: in der Adresse oder im Inhalt senden',
+    'must be left out': 'muss weggelassen werden',
+    'is also an attribute': 'ist auch ein Attribut',
+    'must be a resource object with a type and attributes': 'muss ein Ressourcenobjekt mit Art und Attributen sein',
     'must be one node with the fields of the form': 'muss ein einzelner Knoten mit den Feldern des Formulars sein',
     'must be a list of objects with name and value': 'muss eine Liste von Objekten mit name und value sein',
     'must be a list of names with commas': 'muss eine Liste von Namen mit Kommas sein',

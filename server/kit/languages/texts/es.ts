@@ -210,6 +210,12 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Sort by': 'Ordenar por',
     'Started.': 'Iniciado.',
     Status: 'Estado',
+    'Wrong type of resource': 'Tipo de recurso incorrecto',
+    'The resource object has another type than the address takes. Send the type that the form names.':
+      'El objeto de recurso es de un tipo distinto del que admite la dirección. Envíe el tipo que indica el formulario.',
+    'The service chooses ids': 'El servicio elige los identificadores',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'Un objeto de recurso que crea un recurso no tiene identificador. Envíelo sin él.',
     'Still in use': 'Aún en uso',
     Template: 'Plantilla',
     'Temporarily unavailable': 'No disponible temporalmente',
@@ -229,6 +235,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The content coding must be one of {understood}.': 'La codificación de contenido debe ser una de {understood}.',
     'The content does not match its digest.': 'El contenido no coincide con su resumen criptográfico.',
     'The content is empty. Send a JSON document.': 'El contenido está vacío. Envíe un documento JSON.',
+    'Send a document of JSON:API with a resource object of the type {types}.':
+      'Envíe un documento de JSON:API con un objeto de recurso del tipo {types}.',
     'The content is no document of JSON:API.': 'El contenido no es un documento de JSON:API.',
     'The content is no node of JSON-LD.': 'El contenido no es un nodo de JSON-LD.',
     'The content is no template of Collection+JSON.': 'El contenido no es una plantilla (template) de Collection+JSON.',
@@ -297,13 +305,14 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'El proxy solo reenvía solicitudes autenticadas. Proxy-Authenticate indica los esquemas admitidos.',
     'Some values of the search are not valid.': 'Algunos valores de la búsqueda no son válidos.',
+    'A parameter of the search is unknown or not valid.': 'Un parámetro de la búsqueda es desconocido o no es válido.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Una parte de la dirección es desconocida o no es válida. Compruebe el enlace o empiece por la página de inicio.',
     'This search can no longer be read. Search again.': 'Esta búsqueda ya no se puede leer. Busque de nuevo.',
     'must be a text, a number, true or false, or a list of these':
       'debe ser un texto, un número, true o false, o una lista de ellos',
-    'The content is an object with the parameters of the search.':
-      'El contenido es un objeto con los parámetros de la búsqueda.',
+    'The content has the parameters of the search, each once.':
+      'El contenido tiene los parámetros de la búsqueda, cada uno una vez.',
     'The JSON Schema of its form': 'El JSON Schema de su formulario',
     'The service has no form of this name.': 'El servicio no tiene ningún formulario con este nombre.',
     'What describes the content of this resource or of its form.':
@@ -503,7 +512,11 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a file': 'debe ser un archivo',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'debe ser un idioma indicado con su etiqueta (BCP 47), como en o pt-BR',
-    'must be a resource object with attributes': 'debe ser un objeto de recurso con atributos',
+    'is given twice: send it in the address or in the content':
+      'está dos veces: envíelo en la dirección o en el contenido',
+    'must be left out': 'debe omitirse',
+    'is also an attribute': 'también es un atributo',
+    'must be a resource object with a type and attributes': 'debe ser un objeto de recurso con un tipo y atributos',
     'must be one node with the fields of the form': 'debe ser un solo nodo con los campos del formulario',
     'must be a list of objects with name and value': 'debe ser una lista de objetos con name y value',
     'must be a list of names with commas': 'debe ser una lista de nombres separados por comas',

@@ -215,6 +215,12 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sort by': 'Trier par',
     'Started.': 'Démarré.',
     Status: 'Statut',
+    'Wrong type of resource': 'Type de ressource incorrect',
+    'The resource object has another type than the address takes. Send the type that the form names.':
+      'L’objet de ressource est d’un autre type que celui que l’adresse accepte. Envoyez le type que le formulaire indique.',
+    'The service chooses ids': 'Le service choisit les identifiants',
+    'A resource object that creates a resource has no id. Send it without one.':
+      'Un objet de ressource qui crée une ressource n’a pas d’identifiant. Envoyez-le sans identifiant.',
     'Still in use': 'Encore utilisé',
     Template: 'Modèle',
     'Temporarily unavailable': 'Temporairement indisponible',
@@ -235,6 +241,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Le codage de contenu doit être l’un des suivants : {understood}.',
     'The content does not match its digest.': 'Le contenu ne correspond pas à son empreinte.',
     'The content is empty. Send a JSON document.': 'Le contenu est vide. Envoyez un document JSON.',
+    'Send a document of JSON:API with a resource object of the type {types}.':
+      'Envoyez un document JSON:API avec un objet de ressource du type {types}.',
     'The content is no document of JSON:API.': 'Le contenu n’est pas un document JSON:API.',
     'The content is no node of JSON-LD.': 'Le contenu n’est pas un nœud JSON-LD.',
     'The content is no template of Collection+JSON.': 'Le contenu n’est pas un modèle (template) de Collection+JSON.',
@@ -305,13 +313,14 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'Le proxy ne transmet que les requêtes authentifiées. Proxy-Authenticate indique les schémas pris en charge.',
     'Some values of the search are not valid.': 'Certaines valeurs de la recherche ne sont pas valides.',
+    'A parameter of the search is unknown or not valid.': 'Un paramètre de la recherche est inconnu ou non valide.',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       'Une partie de l’adresse est inconnue ou non valide. Vérifiez le lien, ou partez de la page d’accueil.',
     'This search can no longer be read. Search again.': 'Cette recherche n’est plus lisible. Relancez la recherche.',
     'must be a text, a number, true or false, or a list of these':
       'doit être un texte, un nombre, true ou false, ou une liste de ceux-ci',
-    'The content is an object with the parameters of the search.':
-      'Le contenu est un objet avec les paramètres de la recherche.',
+    'The content has the parameters of the search, each once.':
+      'Le contenu a les paramètres de la recherche, chacun une fois.',
     'The JSON Schema of its form': 'Le JSON Schema de son formulaire',
     'The service has no form of this name.': 'Le service n’a pas de formulaire de ce nom.',
     'What describes the content of this resource or of its form.':
@@ -510,7 +519,12 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a file': 'doit être un fichier',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       'doit être une langue désignée par son étiquette (BCP 47), telle que en ou pt-BR',
-    'must be a resource object with attributes': 'doit être un objet de ressource avec des attributs',
+    'is given twice: send it in the address or in the content':
+      'est donné deux fois : envoyez-le dans l’adresse ou dans le contenu',
+    'must be left out': 'doit être omis',
+    'is also an attribute': 'est aussi un attribut',
+    'must be a resource object with a type and attributes':
+      'doit être un objet de ressource avec un type et des attributs',
     'must be one node with the fields of the form': 'doit être un seul nœud avec les champs du formulaire',
     'must be a list of objects with name and value': 'doit être une liste d’objets avec name et value',
     'must be a list of names with commas': 'doit être une liste de noms séparés par des virgules',

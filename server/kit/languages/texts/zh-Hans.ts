@@ -202,6 +202,12 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Sort by': '排序方式',
     'Started.': '已开始。',
     Status: '状态',
+    'Wrong type of resource': '资源类型错误',
+    'The resource object has another type than the address takes. Send the type that the form names.':
+      '资源对象的类型与此地址接受的类型不同。请发送表单指明的类型。',
+    'The service chooses ids': '标识符由服务选择',
+    'A resource object that creates a resource has no id. Send it without one.':
+      '创建资源的资源对象没有标识符。请去掉标识符后发送。',
     'Still in use': '仍在使用',
     Template: '模板',
     'Temporarily unavailable': '暂时不可用',
@@ -221,6 +227,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The content coding must be one of {understood}.': '内容编码必须是以下之一：{understood}。',
     'The content does not match its digest.': '内容与其摘要不符。',
     'The content is empty. Send a JSON document.': '内容为空。请发送 JSON 文档。',
+    'Send a document of JSON:API with a resource object of the type {types}.':
+      '请发送一个 JSON:API 文档，其中包含类型为 {types} 的资源对象。',
     'The content is no document of JSON:API.': '内容不是 JSON:API 文档。',
     'The content is no node of JSON-LD.': '内容不是 JSON-LD 节点。',
     'The content is no template of Collection+JSON.': '内容不是 Collection+JSON 的模板（template）。',
@@ -282,12 +290,13 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       '代理仅转发已通过身份验证的请求。Proxy-Authenticate 列出了支持的方案。',
     'Some values of the search are not valid.': '搜索中有些值无效。',
+    'A parameter of the search is unknown or not valid.': '某个搜索参数未知或无效。',
     'A part of the address is unknown or not valid. Check the link, or start at the home page.':
       '地址中有未知或无效的部分。请检查链接，或从首页开始。',
     'This search can no longer be read. Search again.': '此搜索已无法读取。请重新搜索。',
     'must be a text, a number, true or false, or a list of these':
       '必须是文本、数字、true 或 false，或由它们组成的列表',
-    'The content is an object with the parameters of the search.': '内容是包含搜索参数的对象。',
+    'The content has the parameters of the search, each once.': '内容包含搜索的参数，每个参数一次。',
     'The JSON Schema of its form': '其表单的 JSON Schema',
     'The service has no form of this name.': '此服务没有该名称的表单。',
     'What describes the content of this resource or of its form.': '描述此资源或其表单内容的文档。',
@@ -467,7 +476,10 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a file': '必须是文件',
     'must be a language by its tag (BCP 47), such as en or pt-BR':
       '必须是以语言标签 (BCP 47) 表示的语言，例如 en 或 pt-BR',
-    'must be a resource object with attributes': '必须是带有属性的资源对象',
+    'is given twice: send it in the address or in the content': '给出了两次：请在地址或内容中发送一次',
+    'must be left out': '必须省略',
+    'is also an attribute': '同时也是属性',
+    'must be a resource object with a type and attributes': '必须是带有类型和属性的资源对象',
     'must be one node with the fields of the form': '必须是一个包含表单字段的节点',
     'must be a list of objects with name and value': '必须是包含 name 和 value 的对象列表',
     'must be a list of names with commas': '必须是以半角逗号分隔的名称列表',

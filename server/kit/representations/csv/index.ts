@@ -9,4 +9,5 @@
  * @module @waymark/server/csv
  */
 export { csv } from '../csv.ts'
+export { unshielded } from './shield.ts'
 export { writeTable } from './table.ts'

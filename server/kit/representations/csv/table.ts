@@ -1,8 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { TableCell } from '../../hypermedia/representation.ts'
-
-/** A cell that spreadsheets would evaluate; one that already begins with apostrophes gets one more. */
-const formula = /^'*[=+\-@\t\r\n]/
+import { shielded } from './shield.ts'
 
 /**
  * Writes the rows of a table as CSV (RFC 4180), of which the first one has the column names. Spreadsheets evaluate cells that
@@ -21,5 +19,5 @@ export function writeTable(rows: readonly (readonly TableCell[])[]): string {
 
 function textOf(cell: TableCell): string {
   const text = cell === undefined ? '' : typeof cell === 'object' ? cell.join(' ') : String(cell)
-  return formula.test(text) ? `'${text}` : text
+  return shielded(text)
 }

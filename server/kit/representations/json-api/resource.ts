@@ -59,11 +59,16 @@ export function linkOf(rel: string, { href, title, type, hreflang }: Link): Memb
   return { href, rel, title, type, hreflang }
 }
 
-/** Returns what JSON:API has no member for: the title, the actions with the templates of queries, and other names. */
+/**
+ * Returns what JSON:API has no member for: the title, the actions, each with the type of the resource object that it takes,
+ * the templates of queries, and other names.
+ */
 export function metaOf(representation: Representation, state: State | Members | undefined): Members {
-  const actions = actionsOf(representation).map((action) =>
-    action['type'] === mediaType.json ? { ...action, type: serverMediaType.jsonApi } : action,
-  )
+  const kinds = new Map(representation.forms.map(({ name, leadsTo }) => [name, leadsTo]))
+  const actions = actionsOf(representation).map((action) => {
+    if (action['type'] !== mediaType.json) return action
+    return { ...action, type: serverMediaType.jsonApi, resourceType: kinds.get(String(action['name'])) }
+  })
   const templates = representation.links.flatMap(({ relation: { name: rel }, links }) =>
     links.flatMap(({ href, title, variables }) =>
       variables === undefined ? [] : [{ rel, href, title, variables: variables.map(({ name }) => name) }],

@@ -94,6 +94,16 @@ describe('the file of a clinic over HTTP', () => {
       added: 0,
       faults: [{ line: file.split('\n').length, detail: 'comes after the end of the file' }],
     })
+    const [manifest = ''] = file.split('\n')
+    const long = 'x'.repeat(100_000)
+    for (const line of [
+      { table: long, row: {} },
+      { table: 'account', row: { [long]: 1 } },
+    ]) {
+      const answer = await sent(`${manifest}\n${JSON.stringify(line)}\n`, 'mode=import')
+      const text = await answer.text()
+      expect([answer.status, text.includes('"line":2'), text.length < 5000]).to.deep.equal([422, true, true])
+    }
     const newer: unknown = await (await sent(file.replace('"version":1', '"version":9'), 'mode=dry-run')).json()
     expect(newer).to.deep.include({
       faults: [

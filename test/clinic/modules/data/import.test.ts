@@ -377,6 +377,15 @@ describe('an import', () => {
       expect(broken.document['faults']).to.deep.equal([{ line: 1, detail: 'must be well-formed JSON' }])
     })
 
+    it('without an echo of long content', async () => {
+      const long = 'x'.repeat(200_000)
+      const sentIn = (document: object) => desk.send('POST', '/imports', document)
+      const contents = [`${long}\r\na`, [{ [long]: 1 }], 'x'.repeat(1_048_577)]
+      const answers = await Promise.all(contents.map((content) => sentIn({ table: 'doctors', content })))
+      answers.push(await sentIn({ table: 'doctors', content: doctors('a'), [long]: 1 }))
+      for (const { document } of answers) expect(JSON.stringify(document)).to.have.length.below(8000)
+    })
+
     it('with at most 1,048,576 characters', async () => {
       const large = `${doctors('a')}${'\r\n'.repeat(524_288)}`
       expect((await sent('table=doctors', large)).status).to.equal(422)

@@ -146,6 +146,36 @@ describe('FHIR subscriptions', () => {
     expect(posts[2]?.headers['authorization']).to.equal('Bearer their-secret')
   })
 
+  it('do not send the header fields of one receiver to another', async () => {
+    const id = await created()
+    const put = (endpoint: string) => {
+      const content = { ...wanted('id-only', { endpoint, header: undefined }), id }
+      return ask(`/Subscription/${id}`, { token: desk, method: 'PUT', content })
+    }
+    for (const endpoint of [
+      'https://receiver.example/other',
+      'https://receiver.example:444/',
+      'https://attacker.example/',
+    ]) {
+      expect((await put(endpoint)).status).to.equal(200)
+      await clinic.work()
+    }
+    const sent = posts.map(({ headers }) => headers['authorization'])
+    expect(sent).to.deep.equal(['Bearer their-secret', 'Bearer their-secret', undefined, undefined])
+  })
+
+  it('are recorded in the audit log when they are created, changed and removed', async () => {
+    const id = await created()
+    await ask(`/Subscription/${id}`, { token: desk, method: 'PUT', content: { ...wanted(), id } })
+    await ask(`/Subscription/${id}`, { token: desk, method: 'DELETE' })
+    const { items } = await clinic.storage.auditLog.page({ limit: 3 })
+    expect(items.map(({ who, what, subject }) => `${who} ${what} ${subject}`)).to.deep.equal(
+      ['subscription remove', 'subscription change', 'subscriptions subscribe'].map(
+        (what) => `desk ${what} /subscriptions/${id}`,
+      ),
+    )
+  })
+
   it('to private addresses are refused when the connection is made', async () => {
     answer = () => Promise.reject(new PrivateAddress('10.0.0.1'))
     const id = await created(wanted('id-only', { endpoint: 'https://10.0.0.1/' }))

@@ -143,6 +143,15 @@ for (const [host, server] of Object.entries(hosts)) {
           expect((await fetch(new URL(asset, origin))).status, asset).to.equal(200)
       }))
 
+    it('answers a QUERY with the address of the equal GET', () =>
+      whileServing(server(), async (origin) => {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        const answer = await fetch(`${origin}/a/b/authors`, { method: 'QUERY', headers, body: 'q=ada' })
+        const place = answer.headers.get('content-location') ?? ''
+        expect(place).to.equal('/a/b/authors?q=ada')
+        expect(await (await fetch(origin + place)).text()).to.equal(await answer.text())
+      }))
+
     it('redirects the path without its slash to the home document', () =>
       whileServing(server(), async (origin) => {
         const answer = await fetch(`${origin}/a/b?as=hal`, { redirect: 'manual' })

@@ -42,9 +42,18 @@ describe('the media types of content', () => {
 
   it('of JSON:API have no parameter but a profile (JSON:API §5.1)', () => {
     const type = 'application/vnd.api+json'
-    for (const sent of [type, `${type}; profile="https://x.example"`])
+    for (const sent of [
+      type,
+      `${type}; profile="https://x.example"`,
+      `${type};profile="x;y"`,
+      `${type}; Profile="a\\";b" ;`,
+    ])
       expect(contentTypeOf(sent, 'POST'), sent).to.equal(type)
-    for (const sent of [`${type}; charset=utf-8`, `${type};ext="https://jsonapi.org/ext/atomic"`])
+    for (const sent of [
+      `${type}; charset=utf-8`,
+      `${type};ext="https://jsonapi.org/ext/atomic"`,
+      `${type}; profile="x`,
+    ])
       expect(contentTypeOf(sent, 'POST'), sent).to.equal(undefined)
   })
 
@@ -80,15 +89,18 @@ describe('the input of an action', () => {
     expect(parsed(' \n', 'application/json')).to.deep.equal({
       problem,
       detail: 'The content is empty. Send a JSON document.',
+      errorsIn: 'content',
     })
     expect(parsed('{', 'application/json')).to.deep.equal({
       problem,
       detail: 'The content is not valid JSON.',
       errors: [{ pointer: '', detail: 'must be well-formed JSON' }],
+      errorsIn: 'content',
     })
     expect(parsed('', 'multipart/form-data')).to.deep.equal({
       problem,
       detail: 'The content is not valid multipart/form-data.',
+      errorsIn: 'content',
     })
   })
 })

@@ -15,7 +15,38 @@ describe('a document of JSON:API as input', () => {
     expect(resourceInput({ data: { type: 'x' } })).to.deep.equal({ input: {} })
   })
 
-  for (const content of [null, 7, [], {}, { data: [] }, { data: null }, { data: { attributes: 'x' } }]) {
+  it('has one of the types that the form takes (JSON:API §7.2)', () => {
+    const types = ['doctor', 'user']
+    expect(resourceInput({ data: { type: 'user' } }, { types })).to.deep.equal({ input: {} })
+    const other = resourceInput({ data: { type: 'slot', attributes: { name: 'Ada' } } }, { types })
+    expect(other).to.deep.include({
+      problem: 'wrong-resource-type',
+      errors: [{ pointer: '/data/type', detail: 'must be one of doctor, user' }],
+      errorsIn: 'content',
+    })
+    for (const data of [{}, { type: 7 }, { attributes: { name: 'Ada' } }]) {
+      const typeless = resourceInput({ data }, { types })
+      expect(typeless, JSON.stringify(data)).to.deep.include({ problem: 'malformed-request', errorsIn: 'content' })
+      expect(typeless).to.have.nested.property('errors[0].pointer', '/data')
+      expect(typeless).to.have.property('detail').that.includes('doctor, user')
+    }
+  })
+
+  it('has no id for what is created (JSON:API §9.1), and each field once', () => {
+    const data = { type: 'user', id: '7', attributes: { name: 'Ada' } }
+    expect(resourceInput({ data })).to.deep.equal({ input: { name: 'Ada' } })
+    expect(resourceInput({ data }, { isNew: true })).to.deep.include({
+      problem: 'client-id',
+      errors: [{ pointer: '/data/id', detail: 'must be left out' }],
+    })
+    const relationships = { name: { data: null } }
+    expect(resourceInput({ data: { ...data, relationships } })).to.deep.include({
+      problem: 'malformed-request',
+      errors: [{ pointer: '/data/relationships/name', detail: 'is also an attribute' }],
+    })
+  })
+
+  for (const content of [null, 7, [], {}, { data: [] }, { data: null }, { data: { type: 'x', attributes: 'x' } }]) {
     it(`is refused as ${JSON.stringify(content)}`, () => {
       expect(resourceInput(content)).to.deep.include({ problem: 'malformed-request' })
     })

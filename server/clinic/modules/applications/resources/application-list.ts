@@ -18,13 +18,14 @@ interface Registering {
   readonly client: string
 }
 
-const { fields } = clinicDescription.resources.applications.forms.register
+const { fields, to: leadsTo } = clinicDescription.resources.applications.forms.register
 
 /** Registers a client application. The response is the only copy of its secret, so it is not stored for replay. */
 function register(ports: Ports): Action<Registering> {
   return {
     form: 'register',
     fields,
+    leadsTo,
     shownOnce: 'secret',
     keepsOwnTransaction: true,
     async perform({ clerk, client }, input): Promise<ActionResult> {

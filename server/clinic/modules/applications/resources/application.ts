@@ -142,10 +142,11 @@ export function application(ports: Ports): Resource {
 }
 
 function changing({ applications }: Ports): Action<ClientApplication> {
-  const { fields } = forms.change
+  const { fields, to: leadsTo } = forms.change
   return {
     form: 'change',
     fields,
+    leadsTo,
     requiresCondition: true,
     document: applicationDocument,
     async perform(present, input): Promise<ActionResult> {

@@ -9,7 +9,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { failure } from '@waymark/server/values'
+import { excerptOf, failure } from '@waymark/server/values'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
 import {
   clinicDescription,
@@ -21,7 +21,7 @@ import {
 import { actorOf } from '../../../principal.ts'
 import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes, bookingTexts } from '../../booking/contract.ts'
-import { clinicFormat, detailOf, linesOf, totalsOf } from '../clinic-file.ts'
+import { clinicFormat, detailOf, linesOf, longestName, totalsOf } from '../clinic-file.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { type ImportRequest, importRequestOf } from './import-request.ts'
@@ -66,6 +66,7 @@ function importing(ports: Ports): Action<AtImport> {
   return {
     form: 'import',
     fields: form.fields,
+    leadsTo: form.to,
     texts: { [mediaType.ndjson]: 'content', [mediaType.formData]: 'content' },
     // A character takes up to four bytes.
     contentLimit: 4 * mostClinicCharacters,
@@ -121,7 +122,7 @@ function stateOf(report: PortableReport, mode: ClinicImportReport['mode']): Clin
     tables: Object.entries(report.tables).map(([table, counts]) => ({ table, ...counts })),
     faults: report.faults.map((fault) => ({
       line: fault.line,
-      ...(fault.column === undefined ? {} : { column: fault.column }),
+      ...(fault.column === undefined ? {} : { column: excerptOf(fault.column, longestName) }),
       detail: detailOf(fault),
     })),
   }

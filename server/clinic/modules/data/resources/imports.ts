@@ -39,6 +39,7 @@ function importing(ports: Ports): Action<AtImports> {
   return {
     form: 'import',
     fields: form.fields,
+    leadsTo: form.to,
     texts: { [mediaType.csv]: 'content', [mediaType.formData]: 'content' },
     contentLimit,
     shownOnce: form.shownOnce,

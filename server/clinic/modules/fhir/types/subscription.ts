@@ -31,7 +31,7 @@ const parameters: SearchParameters = {
 /** The subscriptions of programs to appointments (Subscriptions R5 Backport for R4). */
 export const subscription: FhirTypeRow = {
   documentation:
-    'Notifications when an appointment is created, changed or cancelled, for clerks: criteria is the topic, and a filter is Appointment?practitioner=Practitioner/id or Appointment?service-type=id. The payload is empty or id-only. channel.header is stored and never shown. A subscription in error is started again by an update to requested.',
+    'Notifications when an appointment is created, changed or cancelled, for clerks: criteria is the topic, and a filter is Appointment?practitioner=Practitioner/id or Appointment?service-type=id. The payload is empty or id-only. channel.header is stored and never shown; an update without it keeps it for the same origin only. A subscription in error is started again by an update to requested.',
   parameters,
   async read(asked, id) {
     return resourceOf(await storedOne(asked, id))
@@ -45,30 +45,45 @@ export const subscription: FhirTypeRow = {
     const { account } = await clerkOf(asked)
     const details = await requested(asked, content)
     if (details.wanted !== 'requested') throw refused('fhir-refused', 'The status of a new Subscription is requested.')
-    const { inTransaction, auditLog, clock } = asked.ports
-    const made = await inTransaction(async () => {
+    const made = await asked.ports.inTransaction(async () => {
       const added = await requestSubscription(asked.ports, details)
-      if (isFailure(added)) return added
-      const subject = href(webhookRoutes.subscription, { subscription: added.id })
-      const entry = { at: clock.now(), who: account, what: subscriptionEvents.subscribed, subject }
-      await auditLog.append({ ...entry, client: asked.request.client })
+      if (!isFailure(added)) await recordEvent(asked, account, { what: subscriptionEvents.subscribed, id: added.id })
       return added
     })
     if (isFailure(made)) throw new Refused(webhookProblem(made))
     return resourceOf(made)
   },
   async update(asked, { resource: { id = '' } }, content) {
+    const { account } = await clerkOf(asked)
     const before = await storedOne(asked, id)
     const details = await requested(asked, content)
-    const failed = await asked.ports.inTransaction(() => updateSubscription(asked.ports, before, details))
+    const failed = await asked.ports.inTransaction(async () => {
+      const failure = await updateSubscription(asked.ports, before, details)
+      if (failure === undefined) await recordEvent(asked, account, { what: subscriptionEvents.changed, id })
+      return failure
+    })
     if (failed?.failure === 'state-changed')
       throw refused('fhir-changed', 'The Subscription was changed meanwhile: read it again.')
     if (failed !== undefined) throw new Refused(webhookProblem(failed))
     return resourceOf(await storedOne(asked, id))
   },
   async remove(asked, id) {
-    await asked.ports.subscriptions.remove((await storedOne(asked, id)).id)
+    const { account } = await clerkOf(asked)
+    await storedOne(asked, id)
+    await asked.ports.inTransaction(async () => {
+      await asked.ports.subscriptions.remove(id)
+      await recordEvent(asked, account, { what: subscriptionEvents.removed, id })
+    })
   },
+}
+
+async function recordEvent(
+  { ports: { auditLog, clock }, request: { client } }: Asked,
+  who: string,
+  { what, id }: Readonly<Record<'what' | 'id', string>>,
+): Promise<void> {
+  const subject = href(webhookRoutes.subscription, { subscription: id })
+  await auditLog.append({ at: clock.now(), who, what, subject, client })
 }
 
 /** Returns the clerk; throws the refusal of the list of webhooks, which has the challenge, for another caller. */

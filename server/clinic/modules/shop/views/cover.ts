@@ -1,4 +1,5 @@
 import { html, type Html, join } from '@waymark/server/html'
+import { excerptOf } from '@waymark/server/values'
 
 // A line of a cover has room for this many characters.
 const room = 15
@@ -15,7 +16,7 @@ export function coverMarkup({ title, author }: { readonly title: string; readonl
     html`<circle cx="96" cy="128" r="44" fill="hsl(${String((hue + 40) % 360)} 45% 38%)"/>`,
     html`<rect width="5" height="160" fill="#0003"/>`,
     html`<g fill="#fff" font-size="13" font-weight="700">${rows}</g>`,
-    html`<text x="12" y="146" fill="#fff" font-size="9">${shortened(author, 20)}</text></svg>`,
+    html`<text x="12" y="146" fill="#fff" font-size="9">${excerptOf(author, 20)}</text></svg>`,
   ])
 }
 
@@ -30,17 +31,7 @@ function linesOf(title: string): readonly string[] {
   for (const word of title.split(/\s+/)) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + word.length < room) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(shortened(word, room))
+    else lines.push(excerptOf(word, room))
   }
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), '…']
-}
-
-function shortened(text: string, most: number): string {
-  const characters = Array.from(text)
-  return characters.length <= most
-    ? text
-    : `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
 }

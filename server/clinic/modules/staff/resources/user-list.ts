@@ -55,6 +55,7 @@ function addAccount(ports: Ports): Action<AtUsers> {
   return {
     form: 'add',
     fields: form.fields,
+    leadsTo: form.to,
     keepsOwnTransaction: true,
     refusal: ({ principal }) => refusalFor(principal, staffPermissions.addUser, {}),
     async perform(entity, input): Promise<ActionResult> {

@@ -39,6 +39,7 @@ function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Ac
   return {
     form: 'message',
     fields: allFields(),
+    leadsTo: taskForms.message.to,
     contentLimit,
     async perform({ principal }, input): Promise<ActionResult> {
       const kind = kindOf(input)

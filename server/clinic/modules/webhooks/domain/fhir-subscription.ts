@@ -27,7 +27,7 @@ export function subscriptionBase({ base }: FhirChannel, id: string): string {
 /** What the client of a FHIR Subscription chooses. */
 export interface FhirDetails extends Pick<SubscriptionDetails, 'url' | 'doctor' | 'type'> {
   readonly fhir: FhirChannel
-  /** The header fields of notifications; undefined keeps those of an existing subscription. */
+  /** The header fields of notifications; undefined keeps those of an existing subscription whose receiver has the same origin. */
   readonly headers: ChannelHeaders | undefined
   readonly wanted: 'requested' | 'active' | 'off'
 }
@@ -63,13 +63,19 @@ export async function updateSubscription(
   before: Subscription,
   details: FhirDetails,
 ): Promise<WebhookFailure | undefined> {
-  const { url, headers, wanted } = details
+  const { url, wanted } = details
+  const headers = headersFor(before, details)
   const goesOn = before.status === 'active' && wanted === 'active' && before.url === url && headers === undefined
   const status = wanted === 'off' ? 'paused' : goesOn ? 'active' : 'requested'
   if (!(await ports.subscriptions.change(before, { ...detailsOf(details), status }))) return failure('state-changed')
   if (headers !== undefined) await ports.subscriptions.setHeaders(before.id, headers)
   if (status === 'requested') await shakeHands(ports, before)
   return undefined
+}
+
+// The fields can be credentials of the former receiver.
+function headersFor({ url: former }: Subscription, { url, headers }: FhirDetails): ChannelHeaders | undefined {
+  return headers ?? (new URL(former).origin === new URL(url).origin ? undefined : {})
 }
 
 async function shakeHands({ deliveries, newIdentifier, clock }: FhirPorts, { id }: Subscription): Promise<void> {

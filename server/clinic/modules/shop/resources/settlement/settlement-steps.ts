@@ -35,7 +35,7 @@ import { stepLinkOf, givenIn, stepFormsOf, type SettlementViewer } from './settl
 import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerOf } from './settlement.ts'
 import { shopEvents, shopTexts } from '../../texts.ts'
 
-const { fields } = clinicDescription.resources.settlementStep.forms.payment
+const { fields, to: leadsTo } = clinicDescription.resources.settlementStep.forms.payment
 
 /**
  * Requests the authorisation of the chosen payment method and records it. The request may take long, so no transaction
@@ -45,6 +45,7 @@ function choosingPayment(ports: Ports): Action<FoundSettlement> {
   return {
     form: 'payment',
     fields,
+    leadsTo,
     keepsOwnTransaction: true,
     refusal: refusalToSettle,
     async perform(found, input): Promise<ActionResult> {

@@ -99,6 +99,7 @@ export function signIn(ports: Ports): Action<Visitor> {
   return {
     form: 'sign-in',
     fields: { ...form.fields, credential },
+    leadsTo: form.to,
     acceptsEmptyContent: true,
     keepsOwnTransaction: true,
     perform(visitor, input) {
