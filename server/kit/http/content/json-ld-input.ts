@@ -1,4 +1,4 @@
-import { type Fields, translate } from '@waymark/shared'
+import { type Fields, pointerTo, translate } from '@waymark/shared'
 import { contentProblem, type Problem } from '../problem.ts'
 
 /**
@@ -8,10 +8,12 @@ import { contentProblem, type Problem } from '../problem.ts'
 export function nodeInput(content: unknown, fields: Fields): { readonly input: unknown } | Problem {
   const node: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content
   if (!isRecord(node) || '@graph' in node) {
-    const errors = [{ pointer: '', detail: translate('must be one node with the fields of the form') }]
-    return contentProblem(translate('The content is no node of JSON-LD.'), errors)
+    return wrongNode('', translate('must be one node with the fields of the form'))
   }
   const properties = Object.entries(node).filter(([name]) => !name.startsWith('@'))
+  const names = properties.map(([property]) => nameOf(property))
+  const [twice] = properties.find(([property], index) => names.indexOf(nameOf(property)) < index) ?? []
+  if (twice !== undefined) return wrongNode(pointerTo([twice]), translate('is given twice'))
   return {
     input: Object.fromEntries(
       properties.map(([property, value]) => {
@@ -22,6 +24,10 @@ export function nodeInput(content: unknown, fields: Fields): { readonly input: u
       }),
     ),
   }
+}
+
+function wrongNode(pointer: string, detail: string): Problem {
+  return contentProblem(translate('The content is no node of JSON-LD.'), [{ pointer, detail }])
 }
 
 // The vocabulary of a service ends with a number sign, and its prefix with a colon.

@@ -496,6 +496,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'is given twice: send it in the address or in the content': 'مذكور مرتين: أرسله في العنوان أو في المحتوى',
     'must be left out': 'يجب حذفه',
     'is also an attribute': 'هو أيضًا سمة',
+    'is given twice': 'مذكور مرتين',
     'must be a resource object with a type and attributes': 'يجب أن يكون كائن مورد له نوع وسمات',
     'must be one node with the fields of the form': 'يجب أن يكون عقدة واحدة تحمل حقول النموذج',
     'must be a list of objects with name and value': 'يجب أن تكون قائمة كائنات تحتوي على name وvalue',

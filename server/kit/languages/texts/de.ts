@@ -519,6 +519,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'ist doppelt angegeben: in der Adresse oder im Inhalt senden',
     'must be left out': 'muss weggelassen werden',
     'is also an attribute': 'ist auch ein Attribut',
+    'is given twice': 'ist doppelt angegeben',
     'must be a resource object with a type and attributes': 'muss ein Ressourcenobjekt mit Art und Attributen sein',
     'must be one node with the fields of the form': 'muss ein einzelner Knoten mit den Feldern des Formulars sein',
     'must be a list of objects with name and value': 'muss eine Liste von Objekten mit name und value sein',

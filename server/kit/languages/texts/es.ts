@@ -516,6 +516,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'está dos veces: envíelo en la dirección o en el contenido',
     'must be left out': 'debe omitirse',
     'is also an attribute': 'también es un atributo',
+    'is given twice': 'está dos veces',
     'must be a resource object with a type and attributes': 'debe ser un objeto de recurso con un tipo y atributos',
     'must be one node with the fields of the form': 'debe ser un solo nodo con los campos del formulario',
     'must be a list of objects with name and value': 'debe ser una lista de objetos con name y value',

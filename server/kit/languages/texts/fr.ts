@@ -523,6 +523,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'est donné deux fois : envoyez-le dans l’adresse ou dans le contenu',
     'must be left out': 'doit être omis',
     'is also an attribute': 'est aussi un attribut',
+    'is given twice': 'est donné deux fois',
     'must be a resource object with a type and attributes':
       'doit être un objet de ressource avec un type et des attributs',
     'must be one node with the fields of the form': 'doit être un seul nœud avec les champs du formulaire',

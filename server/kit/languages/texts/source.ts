@@ -378,6 +378,7 @@ export const kitTexts = [
   "if “{prompt}” is {options}",
   "is a common password; choose a longer one with several unrelated words",
   "is also an attribute",
+  "is given twice",
   "is given twice: send it in the address or in the content",
   "is hardly more than the user name; choose a longer one with several unrelated words",
   "is needed for {name}",

@@ -479,6 +479,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'is given twice: send it in the address or in the content': '给出了两次：请在地址或内容中发送一次',
     'must be left out': '必须省略',
     'is also an attribute': '同时也是属性',
+    'is given twice': '给出了两次',
     'must be a resource object with a type and attributes': '必须是带有类型和属性的资源对象',
     'must be one node with the fields of the form': '必须是一个包含表单字段的节点',
     'must be a list of objects with name and value': '必须是包含 name 和 value 的对象列表',

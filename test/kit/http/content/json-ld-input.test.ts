@@ -30,4 +30,10 @@ describe('a node of JSON-LD as input', () => {
     for (const content of [7, null, [], [{}, {}], { '@graph': [] }])
       expect(nodeInput(content, fields)).to.deep.include({ problem: 'malformed-request' })
   })
+
+  it('is refused if it has a field twice, as a term and as a name', () => {
+    const twice = nodeInput({ name: 'Ada', 'https://x.example/#name': 'Bob' }, {})
+    const errors = [{ pointer: '/https:~1~1x.example~1#name', detail: 'is given twice' }]
+    expect(twice).to.deep.include({ problem: 'malformed-request', errors })
+  })
 })
