@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 
 /*
- * The method QUERY. "The HTTP QUERY Method" (draft-ietf-httpbis-safe-method-w-body), section 2: "A QUERY request is … safe and
+ * The method QUERY. RFC 10008 §2: "A QUERY request is … safe and
  * idempotent with regards to the resource identified by the request URI."
  */
 const clerk = { authorization: `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}` }

@@ -43,7 +43,7 @@ export const statusRules: readonly Rule[] = [
   rule('RFC 9110 §15.4.1', 'a 300 has a list of choices as content', (exchange) => {
     return exchange.status !== 300 || exchange.method === 'HEAD' || hasContent(exchange)
   }),
-  // A conditional QUERY is answered as the GET that it stands for (draft-ietf-httpbis-safe-method-w-body, section 2.6).
+  // A conditional QUERY is answered as the GET that it stands for (RFC 10008 §2.6).
   rule('RFC 9110 §15.4.5', 'only GET, HEAD and QUERY are answered by 304', ({ method, status }) => {
     return status !== 304 || ['GET', 'HEAD', 'QUERY'].includes(method)
   }),
