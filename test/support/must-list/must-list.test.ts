@@ -72,7 +72,7 @@ const statuses: readonly Row[] = [
     refusal('PUT /x 412'),
   ],
   [
-    'only a GET with Range is answered by 206 or 416',
+    'only a GET or QUERY with Range is answered by 206 or 416',
     exchange('GET /x 206', part, { asked: range, content: '{"' }),
     exchange('HEAD /x 206', part, { asked: range }),
   ],
