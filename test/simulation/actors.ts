@@ -2,6 +2,7 @@ import type { Operation } from '../contention/history.ts'
 import { type Person, people } from '../model/specification/specification.ts'
 import type { Answer, Sent } from './client.ts'
 import type { Scene } from './booking-state.ts'
+import { problemOf } from './network.ts'
 import type { World } from './world.ts'
 
 /** What the actors of a simulation know and do. */
@@ -38,11 +39,6 @@ interface Told extends Pick<Asked, 'isLate'>, Pick<Operation, 'outcome'> {
 interface Own {
   readonly uri: string
   slot: number
-}
-
-const problemOf = ({ text }: Answer): string => {
-  const { type = '' } = JSON.parse(text) as { readonly type?: string }
-  return type.split('/').at(-1) ?? ''
 }
 
 /** A guest that books, holds, moves and cancels as it pleases, and remembers what it was told. */
@@ -148,7 +144,7 @@ export function patient({ world, ask, scene }: Stage, user: Person): Actor {
   }
 
   async function book(): Promise<void> {
-    const answer = await send('POST', anySlot(), { name: user, age: 36 })
+    const answer = await send('POST', anySlot(), { name: `${user} number ${String(count)}`, age: 36 })
     if (answer?.status === 201) appointments.push(answer.headers['location'] ?? '')
   }
 

@@ -11,19 +11,24 @@ export interface Faults {
   readonly cutAfter: () => number | undefined
   /** Milliseconds until the next crash of the process; undefined if there is none. */
   readonly crashAfter: () => number | undefined
+  /** Tells whether a mail server or a subscriber fails. */
+  readonly refusesOutside: () => boolean
+  /** Whether there are none. */
+  readonly isCalm: boolean
   /** Ends all faults. */
   readonly end: () => void
 }
 
 // One in so many.
-const [slowStatement, failedWrite, failedCommit, cutConnection] = [200, 400, 40, 25] as const
+const [slowStatement, failedWrite, failedCommit, cutConnection, failedReceiver] = [200, 400, 40, 25, 10] as const
 // SQLITE_IOERR and SQLITE_FULL (https://sqlite.org/rescode.html).
 const codes = [10, 13]
 const minute = 60_000
 
 /** Plans the faults of a world; one in four worlds has none. */
 export function faultsOf({ random, sleep }: World, tell: (words: string) => void): Faults {
-  let isOver = random.below(4) === 0
+  const isCalm = random.below(4) === 0
+  let isOver = isCalm
   const happens = (one: number): boolean => !isOver && random.below(one) === 0
   return {
     async pause() {
@@ -37,6 +42,8 @@ export function faultsOf({ random, sleep }: World, tell: (words: string) => void
     },
     cutAfter: () => (happens(cutConnection) ? random.fraction() * 40 : undefined),
     crashAfter: () => (isOver ? undefined : (1 + random.below(40)) * minute + random.fraction() * 40),
+    refusesOutside: () => happens(failedReceiver),
+    isCalm,
     end() {
       isOver = true
     },

@@ -1,19 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { after, type Person } from '../model/specification/specification.ts'
 import { stepBetween } from './acceptance.ts'
-import { type Scene, stored, type Stored, storedSlots, type StoredSlot } from './booking-state.ts'
+import { type Scene, stateOf, stored, type Stored, storedSlots, type StoredSlot } from './booking-state.ts'
 
-/** Checks each transaction of a simulation against the specification, and each read against the commits. */
+/** Checks each transaction of a simulation against the specification, and each answer against the commits. */
 export interface Monitor {
   readonly setScene: (scene: Scene, others: readonly number[]) => void
   readonly begun: (now: number) => void
-  /** Returns the step of the specification that the transaction has taken, in words. */
-  readonly ended: (connection: DatabaseSync, now: number) => string
+  /**
+   * Returns the step of the specification that a transaction has taken, in words; empty if it changes nothing that the
+   * specification knows of, and undefined if there is no such step.
+   */
+  readonly ended: (connection: DatabaseSync, now: number) => string | undefined
+  /** Returns the last transaction, as it is stored before and after it. */
+  readonly lastInWords: () => string
   readonly committed: () => void
   readonly rolledBack: () => void
   /** The number of commits. */
   readonly count: () => number
   /** Tells whether a slot had a status for a user at a moment since a commit. */
   readonly had: (status: string, seen: Seen) => boolean
+  /** Tells whether the specification refuses an action at a moment since a commit. */
+  readonly mayRefuse: (wanted: Wanted, when: Pick<Seen, 'since' | 'times'>) => boolean
 }
 
 export interface Seen {
@@ -24,55 +32,61 @@ export interface Seen {
   readonly times: readonly number[]
 }
 
+interface Wanted {
+  readonly name: 'book' | 'hold'
+  readonly person: Person
+  /** The number of the slot. */
+  readonly id: number
+}
+
 /** A sentence that a simulation has found to be false. */
 export class Violation extends Error {}
+
+interface Commit extends Stored {
+  readonly others: readonly StoredSlot[]
+}
 
 /** @param reader a connection that only reads what is committed */
 export function monitorOf(reader: DatabaseSync): Monitor {
   let scene: Scene = { doctor: '', date: '', slots: [] }
   let others: readonly number[] = []
-  let committed: Stored = { slots: [], entries: [] }
-  let current = committed
+  let current: Stored = { slots: [], entries: [] }
+  let before = current
   let begunAt = 0
-  const commits: ReadonlyMap<number, StoredSlot>[] = []
-  const readSlots = (): void => {
-    const slots = storedSlots(reader, [...scene.slots, ...others])
-    commits.push(new Map(slots.map((slot) => [slot.id, slot])))
-  }
+  const commits: Commit[] = []
+  const note = (): void => void commits.push({ ...stored(reader, scene), others: storedSlots(reader, others) })
+  const last = (): Stored => commits.at(-1) ?? current
   return {
     setScene(given, further) {
       ;[scene, others] = [given, further]
-      committed = stored(reader, scene)
-      current = committed
-      readSlots()
+      note()
+      current = last()
     },
     begun(now) {
       begunAt = now
     },
     ended(connection, now) {
       const next = stored(connection, scene)
-      const step = stepBetween(current, next, [...new Set([begunAt, now])])
-      if (step === undefined)
-        throw new Violation(
-          `The specification permits no step from ${JSON.stringify(current)} to ${JSON.stringify(next)}.`,
-        )
+      before = current
       current = next
-      return step
+      return stepBetween(before, next, [...new Set([begunAt, now])])
     },
-    committed() {
-      committed = stored(reader, scene)
-      readSlots()
-    },
+    lastInWords: () => `a step from ${JSON.stringify(before)} to ${JSON.stringify(current)}`,
+    committed: note,
     rolledBack() {
-      current = committed
+      current = last()
     },
     count: () => commits.length - 1,
-    had(status, { slot, user, since, times }) {
-      return commits.slice(since).some((slots) => {
-        const found = slots.get(slot)
+    had: (status, { slot, user, since, times }) =>
+      commits.slice(since).some((commit) => {
+        const found = [...commit.slots, ...commit.others].find(({ id }) => id === slot)
         return found !== undefined && times.some((now) => statusFor(found, user, now) === status)
-      })
-    },
+      }),
+    mayRefuse: ({ name, person, id }, { since, times }) =>
+      commits.slice(since).some((commit) => {
+        const slot = commit.slots.findIndex((each) => each.id === id)
+        return slot < 0 || times.some((now) => after(stateOf(commit, now), { name, person, slot }) === undefined)
+      }),
   }
 }
 

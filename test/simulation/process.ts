@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { World } from './world.ts'
 
 /** What a simulated process gets from its world. */
-export interface Surroundings extends Pick<AppOptions, 'mailTransport' | 'sendWebhook'> {
+export interface Surroundings extends Required<Pick<AppOptions, 'mailTransport' | 'sendWebhook'>> {
   readonly world: World
   /** The file of the database. */
   readonly file: string
@@ -26,11 +26,11 @@ export interface Process {
   readonly connect: (connection: Duplex) => void
   /** Ends the process without a last word. */
   readonly kill: () => void
-  /** Ends the process after its current work. */
-  readonly stop: () => Promise<void>
+  /** Ends the process after its current work. Returns whether the audit log is intact. */
+  readonly stop: () => Promise<boolean>
 }
 
-const secret = 'a secret that only the simulation knows'
+export const secret = 'a secret that only the simulation knows'
 export const origin = 'http://clinic.example'
 
 export async function startProcess(given: Surroundings): Promise<Process> {
@@ -79,7 +79,9 @@ async function started({ world, file, pause, interval, report, ...outside }: Sur
     async stop() {
       await work.stop()
       await storage.finish()
+      const { isIntact } = await storage.auditLog.verify()
       await storage.close()
+      return isIntact
     },
   }
 }
