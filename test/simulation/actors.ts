@@ -41,8 +41,26 @@ interface Own {
   slot: number
 }
 
+type Act = () => Promise<unknown>
+
+/** How often actors of one kind do each thing, in relation to the others. */
+export type Proneness = readonly number[]
+
+/**
+ * Returns what actors are prone to do in a world. Some worlds have none of an action and much of another one, because a mean
+ * of all would seldom bring two rare actions together.
+ */
+export function pronenessIn({ random }: World): Proneness {
+  return Array.from({ length: 8 }, () => random.of([0, 1, 1, 2, 4]))
+}
+
+function proneTo(acts: readonly Act[], proneness: Proneness): readonly Act[] {
+  const prone = acts.flatMap((act, index) => Array.from({ length: proneness[index] ?? 1 }, () => act))
+  return prone.length === 0 ? acts : prone
+}
+
 /** A guest that books, holds, moves and cancels as it pleases, and remembers what it was told. */
-export function guest({ world, guestSlots, ask, record }: Stage, client: number): Actor {
+export function guest({ world, guestSlots, ask, record }: Stage, client: number, proneness: Proneness): Actor {
   const address = `10.0.0.${String(client + 1)}`
   let appointments: Own[] = []
   const holds = new Map<number, string>()
@@ -120,8 +138,9 @@ export function guest({ world, guestSlots, ask, record }: Stage, client: number)
     if (outcome === 'unknown' || isLate) appointments = appointments.filter((other) => other !== own)
   }
 
+  const acts = proneTo([book, hold, release, cancel, move], proneness)
   return {
-    act: () => world.random.of([book, book, hold, release, cancel, move])(),
+    act: () => world.random.of(acts)(),
     begin() {
       appointments = []
       holds.clear()
@@ -130,7 +149,7 @@ export function guest({ world, guestSlots, ask, record }: Stage, client: number)
 }
 
 /** A patient that also waits for times that are taken. What it may do, the specification tells. */
-export function patient({ world, ask, scene }: Stage, user: Person): Actor {
+export function patient({ world, ask, scene }: Stage, user: Person, proneness: Proneness): Actor {
   const address = `10.0.1.${String(1 + people.indexOf(user))}`
   let appointments: string[] = []
   let entry: string | undefined
@@ -169,14 +188,14 @@ export function patient({ world, ask, scene }: Stage, user: Person): Actor {
     entry = undefined
   }
 
-  const all = [
-    ...[book, book, book, move, cancel, cancel, join, join, leave],
+  const others = [
     () => send('PUT', `${anySlot()}/hold`),
     () => send('DELETE', `${anySlot()}/hold`),
     () => send('GET', anySlot()),
   ]
+  const acts = proneTo([book, move, cancel, join, leave, ...others], proneness)
   return {
-    act: () => world.random.of<() => Promise<unknown>>(all)(),
+    act: () => world.random.of(acts)(),
     begin() {
       appointments = []
     },
@@ -184,12 +203,14 @@ export function patient({ world, ask, scene }: Stage, user: Person): Actor {
 }
 
 /** A clerk that blocks times and opens them again. */
-export function clerk({ world, ask, scene }: Stage, user: string): Actor {
+export function clerk({ world, ask, scene }: Stage, user: string, proneness: Proneness): Actor {
+  const acts = ['GET', 'DELETE', 'PUT'].map((method): Act => () => {
+    const path = `/schedules/${String(world.random.of(scene().slots))}`
+    return ask({ method, path, user, address: '10.0.2.1' })
+  })
+  const prone = proneTo(acts, proneness)
   return {
-    act() {
-      const method = world.random.of(['GET', 'DELETE', 'PUT', 'PUT'])
-      return ask({ method, path: `/schedules/${String(world.random.of(scene().slots))}`, user, address: '10.0.2.1' })
-    },
+    act: () => world.random.of(prone)(),
     begin: () => undefined,
   }
 }

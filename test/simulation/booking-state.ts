@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Entry, people, type Person, type Slot, type State } from '../model/specification/specification.ts'
 
 /** A slot as it is stored, with the account of its appointment and that of its hold. */
@@ -43,14 +43,24 @@ const entriesIn = `select account, state, offered_slot, offered_hold, offered_un
   (select group_concat(slot) from waiting_offer where entry = waiting_entry.id) as had from waiting_entry
   where doctor = ? and first_day <= ? and last_day >= ? and state in ('waiting', 'offered') order by joined_at, id`
 
+const statements = new WeakMap<DatabaseSync, Readonly<Record<'slots' | 'entries', StatementSync>>>()
+
+function statementsOf(connection: DatabaseSync): Readonly<Record<'slots' | 'entries', StatementSync>> {
+  const known = statements.get(connection)
+  if (known !== undefined) return known
+  const made = { slots: connection.prepare(slotsIn), entries: connection.prepare(entriesIn) }
+  statements.set(connection, made)
+  return made
+}
+
 /** Reads slots as a connection sees them. */
 export function storedSlots(connection: DatabaseSync, slots: readonly number[]): readonly StoredSlot[] {
   // The columns are those of the statement.
-  return connection.prepare(slotsIn).all(JSON.stringify(slots)) as unknown as readonly StoredSlot[]
+  return statementsOf(connection).slots.all(JSON.stringify(slots)) as unknown as readonly StoredSlot[]
 }
 
 export function stored(connection: DatabaseSync, { doctor, date, slots }: Scene): Stored {
-  const entries = connection.prepare(entriesIn).all(doctor, date, date) as unknown as readonly StoredEntry[]
+  const entries = statementsOf(connection).entries.all(doctor, date, date) as unknown as readonly StoredEntry[]
   return { slots: storedSlots(connection, slots), entries }
 }
 
@@ -87,4 +97,18 @@ function personOf(account: string | null): Person {
   const person = people.find((each) => each === account)
   if (person === undefined) throw new Error(`The specification does not know ${String(account)}`)
   return person
+}
+
+/** Writes what is stored in words. */
+export function inWords({ slots, entries }: Stored): string {
+  const until = (at: number | null): string => `until ${new Date(at ?? 0).toISOString().slice(11, 19)}`
+  const ofSlots = slots.map(({ id, state, patient, holder, held_until: at }) => {
+    const hold = holder === null ? '' : ` kept for ${holder} ${until(at)}`
+    return `slot ${String(id)} ${state}${patient === null ? '' : ` by ${patient}`}${hold}`
+  })
+  const ofEntries = entries.map(({ account, state, offered_slot: slot, offered_until: at, had }) => {
+    const offer = slot === null ? '' : ` slot ${String(slot)} ${until(at)}`
+    return `${account} ${state}${offer} after offers of [${had ?? ''}]`
+  })
+  return [...ofSlots, ...ofEntries].join('; ')
 }

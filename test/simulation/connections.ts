@@ -47,6 +47,7 @@ export async function watching<Result>(
   const written = new WeakMap<object, string>()
   const isWatched = (database: unknown): database is DatabaseSync => {
     if (!(database instanceof DatabaseSync) || database === reader) return false
+    if (open.has(database)) return true
     if (database.isOpen && database.location() === file) open.add(database)
     return open.has(database)
   }

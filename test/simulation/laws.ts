@@ -100,7 +100,7 @@ const laws: readonly Law[] = [
   },
   {
     words: 'No offer outlasts its time.',
-    broken: rowsOf("select id from waiting_entry where state = 'offered' and offered_until < ? - 600000", 'now'),
+    broken: rowsOf("select id from waiting_entry where state = 'offered' and offered_until < ? - 3600000", 'now'),
   },
 ]
 

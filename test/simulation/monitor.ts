@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { after, type Person } from '../model/specification/specification.ts'
 import { stepBetween } from './acceptance.ts'
-import { type Scene, stateOf, stored, type Stored, storedSlots, type StoredSlot } from './booking-state.ts'
+import { inWords, type Scene, stateOf, stored, type Stored, storedSlots, type StoredSlot } from './booking-state.ts'
 
 /** Checks each transaction of a simulation against the specification, and each answer against the commits. */
 export interface Monitor {
@@ -71,7 +71,7 @@ export function monitorOf(reader: DatabaseSync): Monitor {
       current = next
       return stepBetween(before, next, [...new Set([begunAt, now])])
     },
-    lastInWords: () => `a step from ${JSON.stringify(before)} to ${JSON.stringify(current)}`,
+    lastInWords: () => `a step from (${inWords(before)}) to (${inWords(current)})`,
     committed: note,
     rolledBack() {
       current = last()

@@ -13,8 +13,6 @@ export interface Network {
   readonly ask: (sent: Sent, isRepeatable?: boolean) => Promise<Asked>
   /** Cuts all connections, at the end of a process. */
   readonly cut: () => void
-  /** The number of requests so far. */
-  readonly count: () => number
 }
 
 export interface Ends {
@@ -24,6 +22,8 @@ export interface Ends {
   readonly monitor: Monitor
   /** Returns the process that runs; undefined after a crash. */
   readonly process: () => Process | undefined
+  /** Counts a request. */
+  readonly requested: () => void
   /** Reports a sentence that an answer has shown to be false. */
   readonly fail: (words: string) => void
 }
@@ -34,12 +34,11 @@ export function networkOf(ends: Ends): Network {
   const { world, faults, trace, monitor, process } = ends
   const { now, sleep, random } = world
   const lines = new Set<Line>()
-  let requests = 0
 
   async function exchanged({ connect }: Process, sent: Sent): Promise<Answer | undefined> {
     const words = `${sent.user ?? 'guest'} at ${sent.address}: ${sent.method} ${sent.path}`
     const [since, invoked] = [monitor.count(), now()]
-    requests += 1
+    ends.requested()
     trace.add(invoked, words)
     const line = send(connect, sent)
     lines.add(line)
@@ -89,7 +88,6 @@ export function networkOf(ends: Ends): Network {
     cut() {
       for (const line of lines) line.cut()
     },
-    count: () => requests,
   }
 }
 

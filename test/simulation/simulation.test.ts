@@ -1,7 +1,13 @@
 import { expect } from 'chai'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import type { PlantedName } from './planted.ts'
 import { simulateAll, type Worlds } from './simulate.ts'
 import type { Found } from './simulation.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 function simulated(worlds: Omit<Worlds, 'days' | 'folder'>): Promise<readonly Found[]> {
   return inTemporaryFolder(async (folder) => {
@@ -26,4 +32,22 @@ describe('the simulation of a clinic', function () {
     expect(found.filter(({ violation }) => violation !== undefined)).to.deep.equal([])
     expect(new Set(found.map(({ digest }) => digest)).size).to.equal(100)
   })
+
+  // The search begins at a seed that finds the fault; after another change, a later one does.
+  const planted: readonly (readonly [PlantedName, seed: number, sentence: string])[] = [
+    ['unblocked time', 1, 'The specification does not permit a step'],
+    ['offer order', 34, 'The specification does not permit a step'],
+    ['declined offer', 73, 'which the specification permits'],
+  ]
+  for (const [name, seed, sentence] of planted) {
+    it(`finds the fault of the past “${name}”`, async () => {
+      const seeds = `${String(seed)}..${String(seed + 500)}`
+      const words = [main, '--seeds', seeds, '--hours', '1', '--planted', name]
+      const child = spawn(process.execPath, ['--conditions=@waymark/source', ...words])
+      const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+      const [output, code] = await Promise.all([text(child.stdout), closed])
+      expect(output).to.include(sentence)
+      expect(code).to.equal(1)
+    })
+  }
 })

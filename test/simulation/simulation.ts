@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Operation } from '../contention/history.ts'
 import { people } from '../model/specification/specification.ts'
-import { type Actor, clerk, guest, onlooker, patient } from './actors.ts'
+import { type Actor, clerk, guest, onlooker, patient, pronenessIn } from './actors.ts'
 import type { Scene } from './booking-state.ts'
 import { type Connections, type Watch, watching } from './connections.ts'
 import { type Faults, faultsOf } from './faults.ts'
@@ -42,7 +42,7 @@ export interface Found {
 
 export const template = 'template.sqlite'
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const
-const guests = 4
+const mostGuests = 4
 const holdLifetime = 5 * minute
 
 /** Runs the clinic in the world of a seed, and returns the first sentence that it has broken. */
@@ -94,7 +94,7 @@ async function found(world: World, plan: Plan, files: Files): Promise<Found> {
   const parts = { ...files, world, plan, trace, faults, monitor, outside, history: [], fail }
   const counts = { requests: 0, steps: 0 }
   const stepped = (): void => void (counts.steps += 1)
-  const requested = (requests: number): void => void (counts.requests = requests)
+  const requested = (): void => void (counts.requests += 1)
   const violation = await watching(files.reader, watchOf(parts, stepped), (connections) =>
     Promise.race([days(parts, connections, requested), failed.promise]).finally(connections.drop),
   ).then(() => undefined, wordsOf)
@@ -128,8 +128,8 @@ function watchOf({ world: { now }, trace, faults, monitor, fail }: Parts, steppe
   }
 }
 
-async function days(parts: Parts, connections: Connections, requested: (count: number) => void): Promise<void> {
-  const { world, plan, trace, faults, monitor, outside, reader, file } = parts
+async function days(parts: Parts, connections: Connections, requested: () => void): Promise<void> {
+  const { world, plan, trace, faults, monitor, outside, file } = parts
   const tell = (words: string): void => {
     trace.add(world.now(), words)
   }
@@ -137,26 +137,27 @@ async function days(parts: Parts, connections: Connections, requested: (count: n
     tell(`log: ${line}`)
   }
   const { pause } = faults
-  const surroundings = { world, file, pause, interval: 5 * minute, report, ...outside }
+  // With long intervals, more is due at the same time.
+  const interval = world.random.of([1, 5, 15, 30]) * minute
+  const surroundings = { world, file, pause, interval, report, ...outside }
   const crashed = (): void => {
     monitor.rolledBack()
     network.cut()
   }
   const supervisor = supervisorOf({ world, faults, connections, surroundings, tell, crashed })
-  const network = networkOf({ ...parts, process: supervisor.process })
+  const network = networkOf({ ...parts, process: supervisor.process, requested })
   try {
     await supervisor.start()
     const { actors, setScene } = castOf(parts, network)
     for (let number = 0; number < plan.days; number += 1) {
       await world.sleep(start + number * day - world.now())
-      setScene(sceneAfter(reader, world.now()))
+      setScene(sceneAfter(parts))
       const end = world.now() + plan.hours * hour
       await Promise.all(actors.map((actor) => play(world, actor, end)))
     }
     faults.end()
     await checkEnd(parts, supervisor)
   } finally {
-    requested(network.count())
     supervisor.kill()
   }
 }
@@ -180,10 +181,11 @@ function castOf({ world, monitor, history }: Parts, network: Network): Cast {
     ask: network.ask,
     record: (operation: Operation) => void history.push(operation),
   }
+  const [ofGuests, ofPatients, ofStaff] = [pronenessIn(world), pronenessIn(world), pronenessIn(world)]
   const actors = [
-    ...Array.from({ length: guests }, (_, client) => guest(stage, client)),
-    ...people.map((person) => patient(stage, person)),
-    clerk(stage, desk),
+    ...Array.from({ length: world.random.below(mostGuests + 1) }, (_, client) => guest(stage, client, ofGuests)),
+    ...people.map((person) => patient(stage, person, ofPatients)),
+    clerk(stage, desk, ofStaff),
     onlooker(stage),
   ]
   return {
@@ -200,15 +202,15 @@ async function play({ random, now, sleep }: World, { act, begin }: Actor, end: n
   begin()
   for (;;) {
     const rest = minute - (now() % minute)
-    await sleep(rest + random.below(4) * minute + (random.below(2) === 0 ? 0 : random.below(minute)))
+    await sleep(rest + random.below(3) * minute + (random.below(2) === 0 ? 0 : random.below(minute)))
     if (now() > end) return
     await act()
   }
 }
 
 /** Returns the slots that the actors want on the next day with slots. */
-function sceneAfter(reader: DatabaseSync, now: number): DayScene {
-  const today = new Date(now).toISOString().slice(0, 10)
+function sceneAfter({ reader, world: { now, random } }: Parts): DayScene {
+  const today = new Date(now()).toISOString().slice(0, 10)
   const next = reader.prepare("select min(date) as date from slot where doctor = 'mjones' and date > ?").get(today)
   const date = String(next?.['date'])
   const slotsOf = (doctor: string, count: number): readonly number[] =>
@@ -216,18 +218,22 @@ function sceneAfter(reader: DatabaseSync, now: number): DayScene {
       .prepare('select id from slot where doctor = ? and date = ? order by start_instant limit ?')
       .all(doctor, date, count)
       .map(({ id }) => Number(id))
-  return { scene: { doctor: 'mjones', date, slots: slotsOf('mjones', 3) }, guestSlots: slotsOf('asmith', 4) }
+  const some = (most: number): number => 1 + random.below(most)
+  return {
+    scene: { doctor: 'mjones', date, slots: slotsOf('mjones', some(3)) },
+    guestSlots: slotsOf('asmith', some(4)),
+  }
 }
 
-// Hours until a subscriber must have got all events.
-const longestDelivery = 12
+// Steps of twenty minutes until a subscriber must have got all events.
+const longestDelivery = 36
 
 /** Lets the jobs end their work, and checks what is left. */
 async function checkEnd({ world, reader, history, faults, outside }: Parts, supervisor: Supervisor): Promise<void> {
   const due =
     'select 1 from webhook_delivery where due_at is not null union select 1 from change_event where place is null'
-  for (let hours = 0; hours < longestDelivery; hours += 1) {
-    await world.sleep(hour)
+  for (let step = 0; step < longestDelivery; step += 1) {
+    await world.sleep(20 * minute)
     if (reader.prepare(due).get() === undefined) break
   }
   const isAuditLogIntact = (await supervisor.process()?.stop()) ?? false

@@ -76,7 +76,8 @@ function worldOf(seed: number, start: number): World {
   }
   return {
     random,
-    now: () => now,
+    // As the clock of Node, it has whole milliseconds.
+    now: () => Math.floor(now),
     after,
     sleep: (delay) => new Promise((resolve) => void after(delay, resolve)),
     life() {
