@@ -1,8 +1,7 @@
 import type { Operation } from '../contention/history.ts'
 import { type Person, people } from '../model/specification/specification.ts'
-import type { Answer, Sent } from './client.ts'
+import { type Answer, problemOf, type Sent } from './client.ts'
 import type { Scene } from './booking-state.ts'
-import { problemOf } from './network.ts'
 import type { World } from './world.ts'
 
 /** What the actors of a simulation know and do. */

@@ -67,3 +67,9 @@ async function answerOf(message: IncomingMessage): Promise<Answer> {
   )
   return { status: message.statusCode ?? 0, headers, text: await text(message) }
 }
+
+/** Returns the name of the problem that an answer has. */
+export function problemOf({ text }: Answer): string {
+  const { type = '' } = JSON.parse(text) as { readonly type?: string }
+  return type.split('/').at(-1) ?? ''
+}

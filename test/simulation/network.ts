@@ -1,6 +1,6 @@
 import { type Person, people } from '../model/specification/specification.ts'
 import type { Asked } from './actors.ts'
-import { type Answer, type Line, send, type Sent } from './client.ts'
+import { type Answer, type Line, problemOf, send, type Sent } from './client.ts'
 import type { Faults } from './faults.ts'
 import type { Monitor, Seen } from './monitor.ts'
 import type { Process } from './process.ts'
@@ -104,12 +104,6 @@ function toldBy(answer: Answer, isLate: boolean): Asked {
 
 function told(answer: Answer): string {
   return answer.status < 400 ? String(answer.status) : `${String(answer.status)} ${problemOf(answer)}`
-}
-
-/** Returns the name of the problem that an answer has. */
-export function problemOf({ text }: Answer): string {
-  const { type = '' } = JSON.parse(text) as { readonly type?: string }
-  return type.split('/').at(-1) ?? ''
 }
 
 type When = Pick<Seen, 'since' | 'times'>

@@ -36,12 +36,6 @@ export const plantedFaults = {
     from: "if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })",
     to: "if ('answer' in result) { const { answer } = result; setImmediate(() => void store.keep(name, { fingerprint, answer, expires }).catch(() => undefined)) }",
   },
-  // Each commit is counted for the response cache.
-  'cached response': {
-    file: 'kit/storage/sqlite/write-group.ts',
-    from: 'commits.committed(changed)',
-    to: '',
-  },
 } as const satisfies Readonly<Record<string, PlantedFault>>
 
 export type PlantedName = keyof typeof plantedFaults
