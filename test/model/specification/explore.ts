@@ -58,7 +58,8 @@ function traceOf({ before, action }: Found): readonly string[] {
 
 const letters = { open: 'o', booked: 'b', blocked: 'x' } as const
 
-function keyOf({ slots, queue }: State): string {
+/** Returns a text that equal states share. */
+export function keyOf({ slots, queue }: State): string {
   const ofSlots = slots.map(
     ({ is, by = '', hold }) => `${letters[is]}${by}${hold === undefined ? '' : `${hold.by}${hold.isOffer ? '!' : ''}`}`,
   )

@@ -100,6 +100,12 @@ function freed(state: State, slot: number, how: Rules): State {
   return offered(withSlot(state, slot, free), slot, how)
 }
 
+/** Passes expired offers on: all entries wait again before the first slot is offered. */
+export function passedOn(state: State, over: readonly Entry[], how: Rules = rules): State {
+  const waiting = over.reduce((each, entry) => withEntry(each, backInQueue(entry)), state)
+  return over.reduce((each, { slot = 0 }) => offered(each, slot, how), waiting)
+}
+
 const backInQueue = ({ person, had }: Entry): Entry => ({ person, is: 'waiting', had })
 
 /** Books a slot for a person; the offer of it is taken. */
@@ -171,9 +177,7 @@ const steps: Readonly<Record<ActionName, Step>> = {
   },
   'pass on'(state, _action, how) {
     const over = state.queue.filter(({ is }) => is === 'over')
-    if (over.length === 0) return undefined
-    const waiting = over.reduce((each, entry) => withEntry(each, backInQueue(entry)), state)
-    return over.reduce((each, { slot = 0 }) => offered(each, slot, how), waiting)
+    return over.length === 0 ? undefined : passedOn(state, over, how)
   },
 }
 

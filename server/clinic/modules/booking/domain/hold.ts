@@ -79,20 +79,42 @@ export async function hold(
   holder: Pick<Hold, 'account' | 'client'>,
   present?: Hold,
 ): Promise<Hold | BookingFailure> {
-  const { holds, lock, clock, newIdentifier, holdLifetime } = ports
+  const { holds, lock, clock } = ports
   const now = clock.now()
   const live = liveHold(present, now)
-  const status = statusOf(slot, now, live?.id)
-  if (live === undefined && status !== 'open') return closedSlot(status)
-  const taken = await slotsOf(ports, { slot, type }, { now, hold: live?.id })
-  if (taken === undefined) return failure('type-too-long')
-  if (live !== undefined) return extended(holds, live, taken, now)
+  if (live !== undefined) return extended(ports, { slot, type }, live, now)
+  const status = statusOf(slot, now)
+  if (status !== 'open') return closedSlot(status)
   await lock([`holds ${holder.account ?? holder.client}`])
+  // A request that was sent again finds the hold that the first one has made meanwhile.
+  const made = holder.account === undefined ? undefined : liveHold(await holds.lastOf(holder.account, slot.id), now)
+  return made === undefined ? taken(ports, { slot, type }, holder, now) : extended(ports, { slot, type }, made, now)
+}
+
+async function taken(
+  ports: HoldingPorts,
+  wanted: Wanted,
+  holder: Pick<Hold, 'account' | 'client'>,
+  now: Instant,
+): Promise<Hold | BookingFailure> {
+  const { holds, newIdentifier, holdLifetime } = ports
+  const slots = await slotsOf(ports, wanted, { now })
+  if (slots === undefined) return failure('type-too-long')
   if ((await holds.live(holder, now)) >= most) return failure('too-many-holds')
+  const { slot } = wanted
   const until = Math.min(now + holdLifetime, slot.closesAt)
   const made = { id: newIdentifier(), slot: slot.id, ...holder, until }
-  const further = taken.slice(1).map(({ id }) => id)
+  const further = slots.slice(1).map(({ id }) => id)
   return (await holds.take(made, now, further)) ? made : failure('slot-held')
+}
+
+async function extended(ports: HoldingPorts, wanted: Wanted, live: Hold, now: Instant): Promise<Hold | BookingFailure> {
+  const slots = await slotsOf(ports, wanted, { now, hold: live.id })
+  if (slots === undefined) return failure('type-too-long')
+  const more = slots.slice(1).filter((slot) => slot.hold?.id !== live.id)
+  if (more.length === 0) return live
+  const further = more.map(({ id }) => id)
+  return (await ports.holds.extend(live, now, further)) ? live : failure('slot-held')
 }
 
 async function slotsOf(
@@ -103,16 +125,4 @@ async function slotsOf(
   if (type === undefined) return [slot]
   const grid = await gridOf(ports, slot.doctor, { from: slot.date, to: slot.date })
   return freeSlotsFor(grid, slot, type, needing)
-}
-
-async function extended(
-  holds: Pick<Holds, 'extend'>,
-  live: Hold,
-  taken: readonly Slot[],
-  now: Instant,
-): Promise<Hold | BookingFailure> {
-  const more = taken.slice(1).filter((slot) => slot.hold?.id !== live.id)
-  if (more.length === 0) return live
-  const further = more.map(({ id }) => id)
-  return (await holds.extend(live, now, further)) ? live : failure('slot-held')
 }

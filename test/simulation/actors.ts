@@ -1,0 +1,226 @@
+import type { Operation } from '../contention/history.ts'
+import { type Person, people } from '../model/specification/specification.ts'
+import { type Answer, problemOf, type Sent } from './client.ts'
+import type { Scene } from './booking-state.ts'
+import type { World } from './world.ts'
+
+/** What the actors of a simulation know and do. */
+export interface Stage {
+  readonly world: World
+  /** The slots of the present day that guests book, of a doctor without a waiting list. */
+  readonly guestSlots: () => readonly number[]
+  /** The slots of the specification. */
+  readonly scene: () => Scene
+  /** Sends a request, and sends it again until an answer arrives. */
+  readonly ask: (sent: Sent, isRepeatable?: boolean) => Promise<Asked>
+  readonly record: (operation: Operation) => void
+}
+
+/** What comes of a request. */
+export interface Asked {
+  /** Undefined if no answer has arrived. */
+  readonly answer: Answer | undefined
+  /** Whether an attempt without an answer may still be performed. */
+  readonly isLate: boolean
+}
+
+export interface Actor {
+  /** Does one thing. */
+  readonly act: () => Promise<unknown>
+  /** Begins a day, on which the appointments of the day before are over. */
+  readonly begin: () => void
+}
+
+interface Told extends Pick<Asked, 'isLate'>, Pick<Operation, 'outcome'> {
+  readonly place: string
+}
+
+interface Own {
+  readonly uri: string
+  slot: number
+}
+
+type Act = () => Promise<unknown>
+
+/** How often actors of one kind do each thing, in relation to the others. */
+export type Proneness = readonly number[]
+
+/**
+ * Returns what actors are prone to do in a world. Some worlds have none of an action and much of another one, because a mean
+ * of all would seldom bring two rare actions together.
+ */
+export function pronenessIn({ random }: World): Proneness {
+  return Array.from({ length: 8 }, () => random.of([0, 1, 1, 2, 4]))
+}
+
+function proneTo(acts: readonly Act[], proneness: Proneness): readonly Act[] {
+  const prone = acts.flatMap((act, index) => Array.from({ length: proneness[index] ?? 1 }, () => act))
+  return prone.length === 0 ? acts : prone
+}
+
+/** A guest that books, holds, moves and cancels as it pleases, and remembers what it was told. */
+export function guest({ world, guestSlots, ask, record }: Stage, client: number, proneness: Proneness): Actor {
+  const address = `10.0.0.${String(client + 1)}`
+  let appointments: Own[] = []
+  const holds = new Map<number, string>()
+  let count = 0
+
+  async function send(
+    operation: Omit<Operation, 'client' | 'invoked' | 'returned' | 'outcome'>,
+    request: Pick<Sent, 'method' | 'path' | 'content'>,
+  ): Promise<Told> {
+    count += 1
+    const invoked = world.now()
+    const key = request.method === 'POST' ? `guest-${String(client)}-${String(count)}` : undefined
+    const { answer, isLate } = await ask({ ...request, address, key }, operation.name !== 'hold')
+    const seen = { client, ...operation, invoked, returned: world.now() }
+    if (answer === undefined) {
+      record({ ...seen, outcome: 'unknown' })
+      return { outcome: 'unknown', place: '', isLate }
+    }
+    if (answer.status >= 400) {
+      record({ ...seen, outcome: 'conflict', problem: problemOf(answer) })
+      return { outcome: 'conflict', place: '', isLate }
+    }
+    const place = answer.headers['location'] ?? ''
+    const { expires = '' } = operation.name === 'hold' ? (JSON.parse(answer.text) as { readonly expires?: string }) : {}
+    const made = operation.name === 'book' ? { appointment: place } : {}
+    const held = operation.name === 'hold' ? { hold: place, until: Date.parse(expires) } : {}
+    record({ ...seen, ...made, ...held, outcome: 'done' })
+    return { outcome: 'done', place, isLate }
+  }
+
+  async function book(): Promise<void> {
+    const slot = world.random.of(guestSlots())
+    const hold = holds.get(slot)
+    const patient = `Guest ${String(client)} number ${String(count)}`
+    const path = `/schedules/${String(slot)}${hold === undefined ? '' : hold.slice(hold.indexOf('?'))}`
+    const content = { name: patient, age: 30 }
+    const { outcome, place } = await send({ name: 'book', slot, patient, hold }, { method: 'POST', path, content })
+    if (outcome !== 'conflict') holds.delete(slot)
+    if (outcome === 'done') appointments.push({ uri: place, slot })
+  }
+
+  async function hold(): Promise<void> {
+    const slot = world.random.of(guestSlots())
+    if (holds.has(slot)) return
+    const { outcome, place } = await send(
+      { name: 'hold', slot },
+      { method: 'PUT', path: `/schedules/${String(slot)}/hold` },
+    )
+    if (outcome === 'done') holds.set(slot, place)
+  }
+
+  async function release(): Promise<void> {
+    const [own] = holds
+    if (own === undefined) return
+    const [slot, place] = own
+    holds.delete(slot)
+    await send({ name: 'release', slot, hold: place }, { method: 'DELETE', path: place })
+  }
+
+  async function cancel(): Promise<void> {
+    const own = appointments.shift()
+    if (own === undefined) return
+    await send({ name: 'cancel', slot: own.slot, appointment: own.uri }, { method: 'DELETE', path: own.uri })
+  }
+
+  async function move(): Promise<void> {
+    const own = appointments[0]
+    const slot = world.random.of(guestSlots())
+    if (own === undefined || own.slot === slot) return
+    const path = own.uri.replace('?', '/time?')
+    const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
+    const { outcome, isLate } = await send(operation, { method: 'PUT', path, content: { slot } })
+    if (outcome === 'done') own.slot = slot
+    // Its state is unknown, or may still change, so it is not used again.
+    if (outcome === 'unknown' || isLate) appointments = appointments.filter((other) => other !== own)
+  }
+
+  const acts = proneTo([book, hold, release, cancel, move], proneness)
+  return {
+    act: () => world.random.of(acts)(),
+    begin() {
+      appointments = []
+      holds.clear()
+    },
+  }
+}
+
+/** A patient that also waits for times that are taken. What it may do, the specification tells. */
+export function patient({ world, ask, scene }: Stage, user: Person, proneness: Proneness): Actor {
+  const address = `10.0.1.${String(1 + people.indexOf(user))}`
+  let appointments: string[] = []
+  let entry: string | undefined
+  let count = 0
+  const anySlot = (): string => `/schedules/${String(world.random.of(scene().slots))}`
+  const send = async (method: string, path: string, content?: object): Promise<Answer | undefined> => {
+    count += 1
+    const key = method === 'POST' ? `${user}-${String(count)}` : undefined
+    const { answer } = await ask({ method, path, content, user, address, key })
+    return answer
+  }
+
+  async function book(): Promise<void> {
+    const answer = await send('POST', anySlot(), { name: `${user} number ${String(count)}`, age: 36 })
+    if (answer?.status === 201) appointments.push(answer.headers['location'] ?? '')
+  }
+
+  async function move(): Promise<void> {
+    const own = appointments[0]
+    if (own !== undefined) await send('PUT', `${own}/time`, { slot: world.random.of(scene().slots) })
+  }
+
+  async function cancel(): Promise<void> {
+    const own = appointments.shift()
+    if (own !== undefined) await send('DELETE', own)
+  }
+
+  async function join(): Promise<void> {
+    const { doctor, date } = scene()
+    const answer = await send('POST', `/doctors/${doctor}/waiting-list`, { from: date, to: date })
+    if (answer?.status === 201) entry = answer.headers['location']
+  }
+
+  async function leave(): Promise<void> {
+    if (entry !== undefined) await send('DELETE', entry)
+    entry = undefined
+  }
+
+  const others = [
+    () => send('PUT', `${anySlot()}/hold`),
+    () => send('DELETE', `${anySlot()}/hold`),
+    () => send('GET', anySlot()),
+  ]
+  const acts = proneTo([book, move, cancel, join, leave, ...others], proneness)
+  return {
+    act: () => world.random.of(acts)(),
+    begin() {
+      appointments = []
+    },
+  }
+}
+
+/** A clerk that blocks times and opens them again. */
+export function clerk({ world, ask, scene }: Stage, user: string, proneness: Proneness): Actor {
+  const acts = ['GET', 'DELETE', 'PUT'].map((method): Act => () => {
+    const path = `/schedules/${String(world.random.of(scene().slots))}`
+    return ask({ method, path, user, address: '10.0.2.1' })
+  })
+  const prone = proneTo(acts, proneness)
+  return {
+    act: () => world.random.of(prone)(),
+    begin: () => undefined,
+  }
+}
+
+/** A program that looks at the times, and is told by no write that they have changed. */
+export function onlooker({ world, ask, scene, guestSlots }: Stage): Actor {
+  return {
+    act: () => {
+      const path = `/schedules/${String(world.random.of([...scene().slots, ...guestSlots()]))}`
+      return ask({ method: 'GET', path, address: '10.0.3.1' })
+    },
+    begin: () => undefined,
+  }
+}
