@@ -6,7 +6,7 @@ import type { Found } from './simulation.ts'
 /*
  * Simulates the clinic: `npm run simulate -- --seed 7 --days 30`, or `--seeds 1..100` for several worlds; `--hours` tells
  * how long the actors are busy on each day. Exits with 1 for the first violation, after the last steps and the command that
- * repeats them. `--planted 'offer order'` takes back a fix of the past (planted.ts), to see that the simulation finds it.
+ * repeats them; `--list` prints the hash of each trace. `--planted 'offer order'` takes back a fix of the past (planted.ts), to see that the simulation finds it.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '1' },
     hours: { type: 'string', default: '8' },
     planted: { type: 'string' },
+    list: { type: 'boolean', default: false },
   },
 })
 const [from = NaN, to = from] = (values.seeds ?? values.seed ?? '1').split('..').map(Number)
@@ -33,6 +34,7 @@ await inTemporaryFolder(async (folder) => {
     sum.requests += found.requests
     sum.steps += found.steps
     sum.events += found.events
+    if (values.list) console.log(`seed ${String(found.seed)}: trace ${found.digest}`)
     if (found.violation === undefined) continue
     tell(found, found.violation)
     process.exitCode = 1
