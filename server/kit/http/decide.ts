@@ -33,7 +33,7 @@ import {
 } from './decisions/caller.ts'
 import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
-import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
+import { type HeaderFields, isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
 import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
 import { outsideHref } from './base-path.ts'
@@ -111,9 +111,14 @@ async function decideQuery(service: Service, resource: Resource, request: Reques
   const redirection = { status: 303, headers: { Location: equal.target, 'Cache-Control': 'no-store' } }
   if (request.form?.isOverridden === true) return finishedResponse(exchange, () => Promise.resolve(redirection))
   const response = await decide(service, resource, equal)
-  const isShown = response.status < 300 || response.status === 304
-  const place = isShown ? { 'Content-Location': outsideHref(service.basePath, equal.target) } : {}
+  const place = placeOf(response, outsideHref(service.basePath, equal.target))
   return { ...response, headers: { ...Object.fromEntries(exchange.fields), ...place, ...response.headers } }
+}
+
+// RFC 10008 §2.3, §2.4: the address of the result, which repeats the query too.
+function placeOf({ status }: Response, address: string): HeaderFields {
+  if (status === 304) return { 'Content-Location': address }
+  return status < 300 ? { 'Content-Location': address, Location: address } : {}
 }
 
 /**

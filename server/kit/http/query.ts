@@ -12,7 +12,7 @@ import type { Service } from './service.ts'
 
 /*
  * The method QUERY: a safe request whose parameters are in its content. Its response is that of a GET, whose address is in
- * Content-Location. If a parameter is private, such as the name of a person, this address has all of them encrypted, and so
+ * Content-Location and Location. If a parameter is private, such as the name of a person, this address has all of them encrypted, and so
  * have the links to other pages of the result: no name gets into a log or a history.
  */
 /** The media types of the content of a QUERY. */

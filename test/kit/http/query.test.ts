@@ -63,11 +63,12 @@ describe('the method QUERY', () => {
     expect([refused.status, refused.headers.get('allow')?.includes('QUERY')]).to.deep.equal([405, false])
   })
 
-  it('has the response of the GET in Content-Location, byte by byte (section 2.2)', async () => {
+  it('has the response of the GET in Content-Location and Location, byte by byte (§2.3, §2.4)', async () => {
     for (const content of ['q=Miller&limit=5', { q: 'Miller', limit: 5 }]) {
       const response = await query('/users', content)
       expect(response.status).to.equal(200)
       const place = response.headers.get('content-location') ?? ''
+      expect(response.headers.get('location')).to.equal(place)
       const equal = await get(place)
       const text = await response.text()
       expect(await equal.text()).to.equal(text)
