@@ -85,7 +85,7 @@ describe('another media type', () => {
     const booked = await client.operate(slot, `${documents}/confirm`, { name: 'Ada', age: 36 })
     expect(booked.status).to.equal(201)
     const appointment = await expanded(await booked.text(), booked.url)
-    expect(appointment['@type']).to.deep.equal([`${client.vocabulary}Appointment`])
+    expect(appointment['@type']).to.deep.equal([`${client.vocabulary}Appointment`, 'https://schema.org/Reservation'])
     expect(nodesOf(appointment, `${client.vocabulary}status`)[0]?.['@value']).to.equal('booked')
   })
 
