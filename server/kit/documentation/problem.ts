@@ -11,9 +11,6 @@ import { pageOf } from '../values/page.ts'
 
 type Named = readonly [name: string, kind: ProblemKind]
 
-// A page of all would take the longest of the documentation on a slow line.
-const problemsOfPage = 60
-
 /** The documents of all types of problems: their list by name, and one page each at the URI of the `type`. */
 export function problemDocuments(site: Site): Readonly<Record<'problems' | 'problem', Resource>> {
   const represent = representFor(site)
@@ -38,7 +35,7 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
       isPublic: true,
       cache: { store: 'public', maxAge: 3600 },
       find({ parameters }) {
-        const request = pageRequestOf(parameters, problemsOfPage)
+        const request = pageRequestOf(parameters, all.length)
         return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })
       },
       represent(request, { parameters: { cursor, limit } }) {

@@ -261,14 +261,13 @@ export class Page {
       : html`<fieldset class="inside" disabled><legend>${legend}</legend>${content}</fieldset>`
   }
 
-  /** Returns links to the other pages of a list, if there are any. */
+  /** Returns links to the neighbours in a list of pages, if there are any. */
   pages(): Html {
-    const link = (relation: string, words: string): Html => this.link(relation, { class: 'quiet button', words })
-    const [previous, next] = [link('prev', translate('Previous page')), link('next', translate('Next page'))]
-    const first = previous.isEmpty ? empty : link('first', translate('First page'))
-    const last = next.isEmpty ? empty : link('last', translate('Last page'))
     this.placed('first', 'last')
-    return rowMarkup(first, previous, next, last)
+    return rowMarkup(
+      this.link('prev', { class: 'quiet button', words: translate('Previous page') }),
+      this.link('next', { class: 'quiet button', words: translate('Next page') }),
+    )
   }
 
   /** Places what another part of the page shows already, such as the breadcrumb. */
