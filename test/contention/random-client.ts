@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bookingActions, type Intended, type Told, type Wanted } from './booking-actions.ts'
 import type { Operation } from './history.ts'
 
 export interface RandomClient {
@@ -20,24 +21,14 @@ export interface Surroundings {
   readonly pause?: number
 }
 
-interface Own {
-  readonly uri: string
-  slot: number
-}
-
 /** @param client its number, which determines its address in X-Forwarded-For */
 export function randomClient(
   client: number,
   { origin, slots, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
 ): RandomClient {
-  const appointments: Own[] = []
-  const holds = new Map<number, string>()
   let count = 0
 
-  async function send(
-    operation: Pick<Operation, 'name' | 'slot' | 'from' | 'appointment' | 'patient' | 'hold'>,
-    request: Omit<Request, 'key' | 'address' | 'patience'>,
-  ): Promise<Sent> {
+  async function send(operation: Intended, request: Wanted): Promise<Told> {
     count += 1
     const invoked = Date.now()
     const key = `${String(client)}-${String(count)}`
@@ -51,71 +42,23 @@ export function randomClient(
     return { outcome, place, isLate }
   }
 
-  const anySlot = (): number => slots[Math.floor(Math.random() * slots.length)] ?? 0
-
-  async function book(slot = anySlot()): Promise<void> {
-    const hold = holds.get(slot)
-    const patient = `Client ${String(client)} number ${String(count)}`
-    const query = hold === undefined ? '' : hold.slice(hold.indexOf('?'))
-    const path = `/schedules/${String(slot)}${query}`
-    const content = { name: patient, age: 30 }
-    const { outcome, place } = await send({ name: 'book', slot, patient, hold }, { method: 'POST', path, content })
-    if (outcome !== 'conflict') holds.delete(slot)
-    if (outcome === 'done') appointments.push({ uri: place, slot })
-  }
-
-  async function hold(): Promise<void> {
-    const slot = anySlot()
-    if (holds.has(slot)) return
-    const { outcome, place } = await send(
-      { name: 'hold', slot },
-      { method: 'PUT', path: `/schedules/${String(slot)}/hold` },
-    )
-    if (outcome === 'done') holds.set(slot, place)
-  }
-
-  async function release(): Promise<void> {
-    const [own] = holds
-    if (own === undefined) return
-    const [slot, place] = own
-    holds.delete(slot)
-    await send({ name: 'release', slot, hold: place }, { method: 'DELETE', path: place })
-  }
-
-  async function cancel(): Promise<void> {
-    const own = appointments.shift()
-    if (own === undefined) return
-    await send({ name: 'cancel', slot: own.slot, appointment: own.uri }, { method: 'DELETE', path: own.uri })
-  }
-
-  async function move(): Promise<void> {
-    const own = appointments[Math.floor(Math.random() * appointments.length)]
-    const slot = anySlot()
-    if (own === undefined || own.slot === slot) return
-    const path = own.uri.replace('?', '/time?')
-    const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
-    const { outcome, isLate } = await send(operation, { method: 'PUT', path, content: { slot } })
-    if (outcome === 'done') own.slot = slot
-    // Its state is unknown or may change once more, so it is not used again.
-    if (outcome === 'unknown' || isLate) appointments.splice(appointments.indexOf(own), 1)
-  }
-
+  const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)]
+  const { book, hold, release, cancel, move } = bookingActions({
+    patient: () => `Client ${String(client)} number ${String(count)}`,
+    anySlot: () => anyOf(slots) ?? 0,
+    anyOf,
+    send,
+  })
   const all = [() => book(), () => book(), hold, release, cancel, move]
   return {
     book,
     async run() {
       while (!isOver()) {
-        await all[Math.floor(Math.random() * all.length)]?.()
+        await anyOf(all)?.()
         if (pause > 0) await sleep(pause)
       }
     },
   }
-}
-
-interface Sent {
-  readonly outcome: Operation['outcome']
-  readonly place: string
-  readonly isLate: boolean
 }
 
 interface ReceivedResponse {
@@ -127,10 +70,7 @@ interface ReceivedResponse {
   readonly until?: number
 }
 
-interface Request {
-  readonly method: string
-  readonly path: string
-  readonly content?: unknown
+interface Request extends Wanted {
   readonly key: string
   readonly address: string
   readonly patience: number

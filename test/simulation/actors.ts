@@ -1,3 +1,4 @@
+import { bookingActions, type Intended, type Told, type Wanted } from '../contention/booking-actions.ts'
 import type { Operation } from '../contention/history.ts'
 import { type Person, people } from '../model/specification/specification.ts'
 import { type Answer, problemOf, type Sent } from './client.ts'
@@ -16,7 +17,7 @@ export interface Stage {
   readonly record: (operation: Operation) => void
 }
 
-/** What comes of a request. */
+/** The answer to a request. */
 export interface Asked {
   /** Undefined if no answer has arrived. */
   readonly answer: Answer | undefined
@@ -29,15 +30,6 @@ export interface Actor {
   readonly act: () => Promise<unknown>
   /** Begins a day, on which the appointments of the day before are over. */
   readonly begin: () => void
-}
-
-interface Told extends Pick<Asked, 'isLate'>, Pick<Operation, 'outcome'> {
-  readonly place: string
-}
-
-interface Own {
-  readonly uri: string
-  slot: number
 }
 
 type Act = () => Promise<unknown>
@@ -61,14 +53,9 @@ function proneTo(acts: readonly Act[], proneness: Proneness): readonly Act[] {
 /** A guest that books, holds, moves and cancels as it pleases, and remembers what it was told. */
 export function guest({ world, guestSlots, ask, record }: Stage, client: number, proneness: Proneness): Actor {
   const address = `10.0.0.${String(client + 1)}`
-  let appointments: Own[] = []
-  const holds = new Map<number, string>()
   let count = 0
 
-  async function send(
-    operation: Omit<Operation, 'client' | 'invoked' | 'returned' | 'outcome'>,
-    request: Pick<Sent, 'method' | 'path' | 'content'>,
-  ): Promise<Told> {
+  async function send(operation: Intended, request: Wanted): Promise<Told> {
     count += 1
     const invoked = world.now()
     const key = request.method === 'POST' ? `guest-${String(client)}-${String(count)}` : undefined
@@ -90,61 +77,14 @@ export function guest({ world, guestSlots, ask, record }: Stage, client: number,
     return { outcome: 'done', place, isLate }
   }
 
-  async function book(): Promise<void> {
-    const slot = world.random.of(guestSlots())
-    const hold = holds.get(slot)
-    const patient = `Guest ${String(client)} number ${String(count)}`
-    const path = `/schedules/${String(slot)}${hold === undefined ? '' : hold.slice(hold.indexOf('?'))}`
-    const content = { name: patient, age: 30 }
-    const { outcome, place } = await send({ name: 'book', slot, patient, hold }, { method: 'POST', path, content })
-    if (outcome !== 'conflict') holds.delete(slot)
-    if (outcome === 'done') appointments.push({ uri: place, slot })
-  }
-
-  async function hold(): Promise<void> {
-    const slot = world.random.of(guestSlots())
-    if (holds.has(slot)) return
-    const { outcome, place } = await send(
-      { name: 'hold', slot },
-      { method: 'PUT', path: `/schedules/${String(slot)}/hold` },
-    )
-    if (outcome === 'done') holds.set(slot, place)
-  }
-
-  async function release(): Promise<void> {
-    const [own] = holds
-    if (own === undefined) return
-    const [slot, place] = own
-    holds.delete(slot)
-    await send({ name: 'release', slot, hold: place }, { method: 'DELETE', path: place })
-  }
-
-  async function cancel(): Promise<void> {
-    const own = appointments.shift()
-    if (own === undefined) return
-    await send({ name: 'cancel', slot: own.slot, appointment: own.uri }, { method: 'DELETE', path: own.uri })
-  }
-
-  async function move(): Promise<void> {
-    const own = appointments[0]
-    const slot = world.random.of(guestSlots())
-    if (own === undefined || own.slot === slot) return
-    const path = own.uri.replace('?', '/time?')
-    const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
-    const { outcome, isLate } = await send(operation, { method: 'PUT', path, content: { slot } })
-    if (outcome === 'done') own.slot = slot
-    // Its state is unknown, or may still change, so it is not used again.
-    if (outcome === 'unknown' || isLate) appointments = appointments.filter((other) => other !== own)
-  }
-
-  const acts = proneTo([book, hold, release, cancel, move], proneness)
-  return {
-    act: () => world.random.of(acts)(),
-    begin() {
-      appointments = []
-      holds.clear()
-    },
-  }
+  const { book, hold, release, cancel, move, forget } = bookingActions({
+    patient: () => `Guest ${String(client)} number ${String(count)}`,
+    anySlot: () => world.random.of(guestSlots()),
+    anyOf: ([first]) => first,
+    send,
+  })
+  const acts = proneTo([() => book(), hold, release, cancel, move], proneness)
+  return { act: () => world.random.of(acts)(), begin: forget }
 }
 
 /** A patient that also waits for times that are taken. What it may do, the specification tells. */
