@@ -1,7 +1,7 @@
-import type { Meanings } from './hypermedia/meaning.ts'
 import type { CodedDescription } from '@waymark/shared'
 import type { Development } from './development/attached.ts'
 import type { Site } from './documentation/site.ts'
+import type { Meanings } from './hypermedia/meaning.ts'
 import type { Secrets } from './authentication/seal.ts'
 import type { Authenticator } from './http/caller.ts'
 import type { BasePath } from './http/base-path.ts'

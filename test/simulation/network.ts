@@ -61,7 +61,7 @@ export function networkOf(ends: Ends): Network {
     }
   }
 
-  /** Sends a request once; the answer is undefined if it does not tell what was done. */
+  /** Sends a request without repetition. The answer is undefined if it leaves open whether the request was performed. */
   async function attempted(sent: Sent): Promise<Attempted> {
     const sentTo = process()
     if (sentTo === undefined) return { answer: undefined, isSent: false, mayFollow: false }

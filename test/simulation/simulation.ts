@@ -228,7 +228,7 @@ function sceneAfter({ reader, world: { now, random } }: Parts): DayScene {
 // Steps of twenty minutes until a subscriber must have got all events.
 const longestDelivery = 36
 
-/** Lets the jobs end their work, and checks what is left. */
+/** Waits until the jobs have no more work, and checks the database. */
 async function checkEnd({ world, reader, history, faults, outside }: Parts, supervisor: Supervisor): Promise<void> {
   const due =
     'select 1 from webhook_delivery where due_at is not null union select 1 from change_event where place is null'

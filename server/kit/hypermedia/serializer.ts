@@ -1,6 +1,6 @@
-import type { Meanings } from './meaning.ts'
 import type { CodedDescription, ValueShape } from '@waymark/shared'
 import { buffer } from 'node:stream/consumers'
+import type { Meanings } from './meaning.ts'
 import type { Brand } from './brand.ts'
 import type { State, Link, LinkSet, Representation } from './representation.ts'
 

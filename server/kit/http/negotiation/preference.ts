@@ -1,5 +1,5 @@
 import { splitOutsideQuotes } from './negotiate.ts'
-import { trimmed } from '../field-syntax.ts'
+import { token, trimmed } from '../field-syntax.ts'
 
 /** The preferences of a client (RFC 7240), all of them optional. */
 export interface Preferences {
@@ -10,7 +10,6 @@ export interface Preferences {
   readonly handling?: 'strict' | 'lenient'
 }
 
-const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
 const preference = new RegExp(`^(${token})(?:[ \\t]*=[ \\t]*(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?$`, 's')
 // RFC 9111 §1.2.2: larger values are read as 2^31.
 const longest = 2 ** 31

@@ -44,7 +44,7 @@ export function propertiesOf(state: State): Node {
   return Object.fromEntries(Object.entries(state).map(([name, value]) => [termOf(name), valueOf(value)]))
 }
 
-/** Returns the members of a state once more, as properties of a public vocabulary. */
+/** Returns the properties of a public vocabulary that members of a state have beside their own. */
 export function meantProperties(state: State, meaning: Meaning | undefined): Node {
   const named = Object.entries(meaning?.members ?? {}).filter(([name]) => state[name] !== undefined)
   return Object.fromEntries(named.map(([name, property]) => [property, valueOf(state[name])]))

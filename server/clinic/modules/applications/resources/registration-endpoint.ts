@@ -1,5 +1,6 @@
 import { clientMetadata, type SelfRegistration } from '@waymark/server/oauth'
 import type { Endpoint, EndpointDescription, Response } from '@waymark/server'
+import { parseJson } from '@waymark/server/http'
 import { registrationEndpoints } from '../routes.ts'
 
 const object = { 'application/json': { type: 'object' } }
@@ -28,18 +29,14 @@ export function registrationEndpoint(registration: Pick<SelfRegistration, 'regis
     async answer(request) {
       const content = await request.content()
       if (typeof content !== 'string') return content
-      const registered = registration.register(parsed(content))
+      const read = parseJson(content)
+      const registered = registration.register('value' in read ? read.value : undefined)
       if ('error' in registered) return json(400, registered)
-      return json(201, { ...clientMetadata(registered, () => true), scope: undefined })
+      return json(
+        201,
+        clientMetadata(registered, () => true),
+      )
     },
-  }
-}
-
-function parsed(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return undefined
   }
 }
 
