@@ -3,6 +3,10 @@ import { linksOf } from '../hypermedia/representation.ts'
 import type { Views } from '../representations/html.ts'
 import { contentOf, rowMarkup } from '../representations/html/components.ts'
 import type { Page, View } from '../representations/html/view.ts'
+import { excerptOf } from '../values/excerpt.ts'
+
+/** The most characters of a meaning in the list; the page of the document has all of it. */
+const longestMeaning = 70
 
 /** A list of documents: the name and the meaning of each, which has a page of its own. */
 const documentsView: View = (page) =>
@@ -26,7 +30,7 @@ function rowOf(item: Page): Html {
   const status = item.text('status')
   return join([
     html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <code>${item.text('name')}</code>`,
-    html`<p class="soft">${item.text('description')}</p></div>${status === '' ? '' : html`<span>${status}</span>`}</li>`,
+    html`<p class="soft">${excerptOf(item.text('description'), longestMeaning)}</p></div>${status === '' ? '' : html`<span>${status}</span>`}</li>`,
   ])
 }
 
