@@ -83,6 +83,7 @@ export {
 export { events, type EventKinds, type EventsOptions, type ServerEvent, type TypedEvent } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
 export type { Exchanged, Observation, TraceContext } from './transport/exchanged.ts'
+export { fileOf } from './streams/file-of.ts'
 export type { FormOption } from './forms/form.ts'
 export type { FormPolicy } from './forms/form-input.ts'
 export type { Form, FormField, FormMethod, FormOptions } from './forms/form.ts'

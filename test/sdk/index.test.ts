@@ -41,6 +41,7 @@ describe('the package', () => {
       'digest',
       'events',
       'expandPartly',
+      'fileOf',
       'generateHobaKey',
       'hoba',
       'hobaKey',

@@ -27,6 +27,10 @@ export interface CommandEnvironment extends Terminal, UserState {
   /** Writes errors. */
   readonly writeError: (text: string) => void
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Writes content that may be no text, as it is; by default `write` with its text. */
+  readonly writeBytes?: ((bytes: Uint8Array) => void) | undefined
+  /** Whether the results are read in a terminal, which gets pictures if it can draw them, and no other files. */
+  readonly isTerminal?: boolean | undefined
   /** Displays a result that may be longer than the screen; by default `write`. */
   readonly show?: ((text: string) => Promise<void>) | undefined
   /** Replaces the platform's `fetch`. */

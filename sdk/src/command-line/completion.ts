@@ -31,7 +31,8 @@ export const help = `waymark: a client for hypermedia services, by relation name
   field@path           the value of a field from a file
 
   --json --markdown --raw --text           the output format; text hides tokens, json has errors too
-  --accept=TYPE                            the resource in another media type, unchanged
+  --accept=TYPE                            the resource in another media type, unchanged; a picture is drawn where the
+                                           terminal can (iTerm2, WezTerm, Konsole, kitty)
   --pointer=/state/total                   a part of the JSON (RFC 6901); a string without its quotes
   --user=NAME:PASSWORD --token=TOKEN       credentials; or WAYMARK_USER, WAYMARK_TOKEN
   --header='NAME: VALUE'                   a header field for the service; can be repeated

@@ -84,6 +84,8 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../packag
 process.exitCode = await run(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
+  writeBytes: (bytes) => void process.stdout.write(bytes),
+  isTerminal: stdout.isTTY,
   prompt,
   show,
   environment: process.env,

@@ -55,11 +55,11 @@ export async function followPath(
 }
 
 /** Navigates along relations without reading the target of the last one. */
-export async function targetOf(path: Path, surroundings: Surroundings, onChoice: OnChoice): Promise<Target> {
+export async function targetOf(path: Path, surroundings: Surroundings, onChoice?: OnChoice): Promise<Target> {
   const last = path.steps.at(-1)
   if (last === undefined) return connected(path, surroundings)
   const here = await followPath({ ...path, steps: path.steps.slice(0, -1) }, surroundings, onChoice)
-  if (last.index === undefined && targetsOf(here, last).length > 1) onChoice(last, here)
+  if (last.index === undefined && targetsOf(here, last).length > 1) onChoice?.(last, here)
   return reached(here, last)
 }
 
@@ -70,7 +70,7 @@ export async function followStep(from: Representation, step: Step): Promise<Repr
 }
 
 /** Returns the target of a relation; an embedded resource without a link is known already. */
-async function reached(from: Representation, step: Step): Promise<Target> {
+export async function reached(from: Representation, step: Step): Promise<Target> {
   const { variables, index } = step
   const relation = relationIn(from, step.relation)
   if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).reference

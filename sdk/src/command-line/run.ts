@@ -3,6 +3,8 @@
  *
  * @module @waymark/sdk/command-line
  */
+/// <reference types="node" />
+import { isUtf8 } from 'node:buffer'
 import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { browse } from './browse.ts'
 import { exitCodeOf, UsageError, type Command, type CommandEnvironment, type Step, type Verb } from './command.ts'
@@ -17,7 +19,9 @@ import { partOf } from './part.ts'
 import { sendWithoutForm } from './verb.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Form } from '../forms/form.ts'
-import { followPath, targetOf, targetsOf } from './path.ts'
+import { followPath, type Target, targetOf, targetsOf } from './path.ts'
+import { drawn, picturesOf } from './pictures.ts'
+import { fileOf } from '../streams/file-of.ts'
 import { inJson, inText, visible } from './format.ts'
 import { inMarkdown } from './markdown.ts'
 
@@ -83,12 +87,16 @@ const performers: Readonly<Record<Command['name'], Perform>> = {
     return 0
   },
   async follow(command, surroundings) {
-    return shown(surroundings, await formatted(await followPath(command, surroundings), command))
+    const { output, pointer } = command.settings
+    // The target of the last relation may be no document, such as a picture.
+    if (output === 'raw' && pointer === undefined)
+      return shownFile(surroundings, await contentOf(await targetOf(command, surroundings), command))
+    return shownPage(surroundings, await followPath(command, surroundings), command)
   },
   async submit(command, surroundings) {
     const choices: string[] = []
     const page = await followPath(command, surroundings, (step, from) => choices.push(choiceInWords(step, from)))
-    return shown(surroundings, await formatted(await submitted(page, command, choices), command))
+    return shownPage(surroundings, await submitted(page, command, choices), command)
   },
   head: withoutForm('head'),
   post: withoutForm('post'),
@@ -120,19 +128,51 @@ async function shown({ write, show }: CommandEnvironment, text: string): Promise
   return 0
 }
 
-function withoutForm(verb: Verb): Perform {
-  return async (command, surroundings) => shown(surroundings, await changed(verb, command, surroundings))
+async function shownPage(surroundings: CommandEnvironment, page: Representation, command: Command): Promise<number> {
+  const { output, pointer } = command.settings
+  if (output === 'raw' && pointer === undefined) return shownFile(surroundings, await contentOf(page, command))
+  if (output === 'text') surroundings.write(await picturesOf(page, surroundings))
+  return shown(surroundings, await formatted(page, command))
 }
 
-async function changed(verb: Verb, command: Command, surroundings: CommandEnvironment): Promise<string> {
+function contentOf(resource: Target, { settings: { accept = 'application/json' } }: Command): Promise<Uint8Array> {
+  return fileOf(resource, accept).bytes()
+}
+
+function shownFile(surroundings: CommandEnvironment, content: Uint8Array): number | Promise<number> {
+  const { write, writeBytes, isTerminal = false } = surroundings
+  if (isText(content) || writeBytes === undefined) return shown(surroundings, new TextDecoder().decode(content))
+  if (!isTerminal) {
+    writeBytes(content)
+    return 0
+  }
+  write(drawn(content, surroundings) ?? `${String(content.length)} bytes that are no text. Save them with > FILE.\n`)
+  return 0
+}
+
+function isText(content: Uint8Array): boolean {
+  return isUtf8(content) && !content.includes(0)
+}
+
+function withoutForm(verb: Verb): Perform {
+  return async (command, surroundings) => {
+    const done = await changed(verb, command, surroundings)
+    return typeof done === 'string' ? shown(surroundings, done) : shownPage(surroundings, done, command)
+  }
+}
+
+async function changed(
+  verb: Verb,
+  command: Command,
+  surroundings: CommandEnvironment,
+): Promise<Representation | string> {
   const target = await targetOf(command, surroundings, (step, from) => {
     if (verb === 'head') return
     throw new UsageError(
       `${verb} would change one of several resources. Choose it by its number.\n${choiceInWords(step, from)}`,
     )
   })
-  const done = await sendWithoutForm(verb, target, command)
-  return typeof done === 'string' ? done : formatted(done, command)
+  return sendWithoutForm(verb, target, command)
 }
 
 async function submitted(page: Representation, command: Command, choices: readonly string[]): Promise<Representation> {
@@ -176,9 +216,7 @@ async function formatted(page: Representation, { settings }: Command): Promise<s
   const { output, accept, pointer } = settings
   if (output === 'json') return `${pointer === undefined ? inJson(page) : partOf(inJson(page), pointer)}\n`
   if (pointer !== undefined) return `${partOf(await page.as(accept ?? 'application/json').text(), pointer)}\n`
-  if (output === 'text') return `${inText(page)}\n`
-  if (output === 'markdown') return markdown(page)
-  return page.as(accept ?? 'application/json').text()
+  return output === 'markdown' ? markdown(page) : `${inText(page)}\n`
 }
 
 /** Returns the Markdown of the service, or that of the page if the service has none. */

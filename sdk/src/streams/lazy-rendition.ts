@@ -9,7 +9,7 @@ import type { RenditionLocation } from './rendition-content.ts'
 import type { Alternate, Content, ReadOptions, Rendition, WholeOptions, Documentation } from './rendition.ts'
 
 /** Returns a rendition that loads its code on demand. */
-export function renditionOf(place: RenditionLocation): Rendition {
+export function renditionOf(place: RenditionLocation & { readonly resource: Resource }): Rendition {
   const loaded = (): Promise<typeof renditionContent> =>
     loadChunk(import('./rendition-content.ts'), circumstancesOf(place.resource))
   return Object.freeze({

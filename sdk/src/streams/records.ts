@@ -4,9 +4,9 @@ import type { RelationName } from '../document/described.ts'
 import { DecodeFailure } from '../errors/decode-failure.ts'
 import { internalsOf } from '../navigation/internals.ts'
 import type { ReadOptions } from './rendition.ts'
-import { openRendition, type RenditionLocation } from './rendition-content.ts'
+import { circumstancesAt, openRendition, type RenditionLocation } from './rendition-content.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { circumstancesOf } from '../document/resource.ts'
+
 import { Unreadable } from '../transport/body.ts'
 import { sourceUrl, type StreamSource } from './source.ts'
 import { textIn } from './text-in.ts'
@@ -78,7 +78,6 @@ function recordIn(text: string, line: number, place: RenditionLocation): unknown
   }
 }
 
-function unreadable(pointer: string, detail: string, { resource, url }: RenditionLocation, body = ''): DecodeFailure {
-  const circumstances = { ...circumstancesOf(resource), url }
-  return new DecodeFailure({ kind: undefined, faults: [{ pointer, detail }], body }, circumstances)
+function unreadable(pointer: string, detail: string, place: RenditionLocation, body = ''): DecodeFailure {
+  return new DecodeFailure({ kind: undefined, faults: [{ pointer, detail }], body }, circumstancesAt(place))
 }

@@ -12,7 +12,8 @@ import { resumed, startOf } from './resumed-stream.ts'
 export interface RenditionLocation {
   readonly mediaType: string
   readonly url: string
-  readonly resource: Resource
+  /** The document with the link, or the resource itself; undefined for the entry. */
+  readonly resource: Resource | undefined
   readonly agent: Agent
 }
 
@@ -78,8 +79,9 @@ async function unexpected(
   )
 }
 
-function circumstancesAt({ resource, url }: RenditionLocation): Circumstances {
-  return { ...circumstancesOf(resource), url }
+/** Returns where a rendition was read. */
+export function circumstancesAt({ resource, url }: RenditionLocation): Circumstances {
+  return resource === undefined ? { url, trail: [] } : { ...circumstancesOf(resource), url }
 }
 
 function isWithin(contentType: string, ranges: string): boolean {
