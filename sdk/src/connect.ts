@@ -123,7 +123,7 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
     notify: options.onNotice === undefined ? ignoreNotice : oncePerNotice(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
-    connection: { observers: new Set(), seen: new Map(), mergePatchOrigins: new Set() },
+    connection: { observers: new Set(), listeners: new Set(), seen: new Map(), mergePatchOrigins: new Set() },
     development: options.development === true ? {} : undefined,
   })
   const target = { url: url.href, kind: client.vocabulary.entry, hop: { name: 'entry', via: 'entry' } } as const

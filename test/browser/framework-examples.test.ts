@@ -1,3 +1,5 @@
+import { connect } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { fileURLToPath } from 'node:url'
 import { bundled } from '../support/bundled.ts'
@@ -46,7 +48,22 @@ describe('the sample applications with Vue and Svelte', function () {
       }))
   }
 
-  it('has a panel with the trail, links, forms and cache hits of its connection', () =>
+  it('vue shows a time no more that another program has booked', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      await page.goto(`${site.origin}/vue/index.html?devtools&service=${visited.clinic.origin}/`)
+      const first = await page.getByRole('button').first().textContent()
+      await page.getByText(/^Waymark: \d+ responses/).click()
+      await page.getByRole('row', { name: /free-times.* open/ }).waitFor()
+      const times = await connect(`${visited.clinic.origin}/`, { describe: clinicDescription }).follow('free-times', {
+        speciality: 'Dermatology',
+      })
+      const [slot] = times.embedded('item')
+      await (await slot?.follow('self'))?.submit('confirm', { name: 'Ada Lovelace', age: 36 })
+      await page.waitForFunction((text) => document.querySelector('button')?.textContent !== text, first)
+      expect(complaints).to.deep.equal([])
+    }))
+
+  it('has a panel with the trail, links, forms, cache hits and streams of its connection', () =>
     visited.visit({}, async ({ page, complaints }) => {
       await page.goto(`${site.origin}/vue/index.html?devtools&service=${visited.clinic.origin}/`)
       await page.getByRole('button').first().click()
@@ -56,6 +73,7 @@ describe('the sample applications with Vue and Svelte', function () {
       expect((await rowsOf('Trail')).join()).to.match(/entry › free-times/)
       expect((await rowsOf('Links')).join()).to.match(/self/)
       expect((await rowsOf('Responses')).join()).to.match(/POST.*schedules/)
+      await page.getByRole('row', { name: /free-times.* open \d+ events change at/ }).waitFor()
       expect(complaints).to.deep.equal([])
     }))
 })

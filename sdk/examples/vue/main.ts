@@ -1,11 +1,11 @@
-import { isFailure, type Representation } from '@waymark/sdk'
+import { events, isFailure, type Representation } from '@waymark/sdk'
 import { store } from '@waymark/sdk/store'
 import { useStore } from '@waymark/sdk/vue'
 import type { ClinicDescription } from '@waymark/shared/clinic'
 import { createApp, defineComponent, h, ref, type VNode } from 'vue'
 import { clinic } from '../booking/src/service.ts'
 
-/* The first free times of a speciality, and a booking, with Vue. Every page that shows times follows the booking. */
+/* The first free times of a speciality, and a booking, with Vue. The page follows its own bookings and those of others. */
 type Slot = Representation<ClinicDescription, 'slot'>
 
 const freeTimes = store(clinic.follow('free-times', { speciality: 'Dermatology' }))
@@ -40,6 +40,13 @@ const App = defineComponent(() => {
 })
 
 createApp(App).mount('#app')
+
+/** Reads the times again when the service says that they have changed. */
+async function follow(): Promise<void> {
+  const page = await freeTimes.load()
+  for await (const { type } of events(page)) if (type === 'change') await freeTimes.refresh()
+}
+void follow()
 
 // The panel for developers: `?devtools`.
 if (new URLSearchParams(location.search).has('devtools')) {

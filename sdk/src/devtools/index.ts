@@ -5,7 +5,7 @@
  */
 import type { Description, KindOf } from '@waymark/shared'
 import { trailOf } from '../document/resource.ts'
-import { originOf, type Observed } from '../navigation/agent.ts'
+import { originOf, type Heard, type Observed } from '../navigation/agent.ts'
 import type { Reference, Representation } from '../navigation/representation.ts'
 
 const mostExchanges = 50
@@ -20,8 +20,8 @@ const styles = `
 `
 
 /**
- * Returns an element that shows what a connection does: the trail, links and forms of the last representation, and the last
- * responses with their time and whether the cache had them. For development; a page appends it.
+ * Returns an element that shows what a connection does: the trail, links and forms of the last representation, the streams
+ * of events with their last event, and the last responses with their time and whether the cache had them. For development; a page appends it.
  *
  * @example
  * function inspect(): void {
@@ -32,20 +32,32 @@ const styles = `
 export function devtools<D extends Description, K extends KindOf<D>>(navigation: Reference<D, K>): HTMLElement {
   const host = document.createElement('waymark-devtools')
   const panel = new Panel(host.attachShadow({ mode: 'open' }))
-  originOf(navigation).agent.connection.observers.add((observed) => {
+  const { observers, listeners } = originOf(navigation).agent.connection
+  observers.add((observed) => {
     panel.tell(observed)
+  })
+  listeners.add((heard) => {
+    panel.hear(heard)
   })
   return host
 }
 
 type Row = readonly string[]
 
+interface Stream {
+  readonly isOpen: boolean
+  readonly events: number
+  readonly last: string
+}
+
 class Panel {
   readonly #summary = document.createElement('summary')
   readonly #trail = table('Trail')
   readonly #links = table('Links')
   readonly #forms = table('Forms')
+  readonly #live = table('Live')
   readonly #responses = table('Responses')
+  readonly #streams = new Map<string, Stream>()
   #exchanges: readonly Row[] = []
   #hits = 0
   #count = 0
@@ -56,7 +68,7 @@ class Panel {
     const details = document.createElement('details')
     details.append(
       this.#summary,
-      ...[this.#trail, this.#links, this.#forms, this.#responses].map(({ element }) => element),
+      ...[this.#trail, this.#links, this.#forms, this.#live, this.#responses].map(({ element }) => element),
     )
     root.append(style, details)
     this.#summarize()
@@ -71,6 +83,21 @@ class Panel {
     this.#responses.show(this.#exchanges)
     if (representation !== undefined) this.#show(representation)
     this.#summarize()
+  }
+
+  hear({ url, state, type = '' }: Heard): void {
+    const { events, last } = this.#streams.get(url) ?? { events: 0, last: '' }
+    const isEvent = state === 'event'
+    const news = isEvent ? `${type} at ${new Date().toLocaleTimeString()}` : last
+    // The last stream with news comes first.
+    this.#streams.delete(url)
+    this.#streams.set(url, { isOpen: state !== 'closed', events: events + (isEvent ? 1 : 0), last: news })
+    this.#live.show(
+      [...this.#streams]
+        .reverse()
+        .slice(0, mostExchanges)
+        .map(([of, stream]) => [of, stream.isOpen ? 'open' : 'closed', `${String(stream.events)} events`, stream.last]),
+    )
   }
 
   #show(page: Representation): void {

@@ -135,6 +135,15 @@ export interface Observed {
   readonly representation: Representation | undefined
 }
 
+/** A step of a stream of events. */
+export interface Heard {
+  readonly url: string
+  /** `closed` until it is opened again, or for good. */
+  readonly state: 'open' | 'event' | 'closed'
+  /** The type of the event. */
+  readonly type?: string
+}
+
 /** The last response for a URL. */
 export interface Seen {
   readonly headers: Headers
@@ -145,6 +154,7 @@ export interface Seen {
 /** What all agents of one connection share. */
 export interface Connection {
   readonly observers: Set<(observed: Observed) => void>
+  readonly listeners: Set<(heard: Heard) => void>
   /** The last responses by URL, for preconditions. */
   readonly seen: Map<string, Seen>
   /** The origins that have refused another patch than a merge patch. */

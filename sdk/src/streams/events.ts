@@ -8,7 +8,7 @@ import { circumstancesOf } from '../document/resource.ts'
 import { DecodeFailure } from '../errors/decode-failure.ts'
 import type { Circumstances } from '../errors/failure.ts'
 import { TransportFailure } from '../errors/transport-failure.ts'
-import type { StreamedResponse } from '../navigation/agent.ts'
+import type { Heard, StreamedResponse } from '../navigation/agent.ts'
 import { internalsOf, type Internals } from '../navigation/internals.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { Unreadable } from '../transport/body.ts'
@@ -148,14 +148,23 @@ async function* eventsOf(
   const internals = internalsOf(representation)
   const url = sourceUrl(representation, options)
   const { signal, mostRetries, ...told } = initialState(options)
+  const tell = (heard: Omit<Heard, 'url'>): void => {
+    for (const listener of internals.agent.connection.listeners) listener({ url, ...heard })
+  }
   for (;;) {
     try {
       const opened = await open({ ...internals, url }, told, signal)
       if (opened === undefined) return
-      yield* eventsIn(opened, told, circumstancesOf(internals.resource))
+      tell({ state: 'open' })
+      for await (const event of eventsIn(opened, told, circumstancesOf(internals.resource))) {
+        tell({ state: 'event', type: event.type })
+        yield event
+      }
     } catch (failure) {
       if (isAborted(signal)) return
       if (told.silent >= mostRetries || !isTemporary(failure)) throw failure
+    } finally {
+      tell({ state: 'closed' })
     }
     await pauseOf(told, signal)
     if (isAborted(signal)) return
