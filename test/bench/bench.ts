@@ -3,6 +3,7 @@ import { costOfDecisions } from './decisions.ts'
 import { costOfFirstLoad } from './first-load.ts'
 import { costOfGrowth } from './growth.ts'
 import { costOfGrowthOverPostgres } from './growth-postgres.ts'
+import { costOfJourneys } from './journeys.ts'
 import { costOfLanguages } from './languages.ts'
 import { costOfMemory } from './memory.ts'
 import { costOfNavigation } from './navigation.ts'
@@ -10,13 +11,18 @@ import { costOfOverload } from './overload.ts'
 import { costOfSerializers } from './serializers.ts'
 import { costOfServer } from './server.ts'
 import { costOfTasks } from './tasks.ts'
+import { costOfWeights } from './weights.ts'
 
 /** The parts by name: `npm run bench -- client` runs one of them alone. */
 const parts = {
   decisions: costOfDecisions,
   serializers: costOfSerializers,
   tasks: costOfTasks,
-  client: costOfNavigation,
+  async client() {
+    await costOfNavigation()
+    await costOfJourneys()
+    await costOfWeights()
+  },
   bookings: costOfBookings,
   server: costOfServer,
   overload: costOfOverload,
