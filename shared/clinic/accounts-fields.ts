@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from '../src/field.ts'
 import { language } from './doctor-fields.ts'
+import { file } from '../src/file-field.ts'
 
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
 const newPassword = { minLength: 10, purpose: 'new-password' } as const
@@ -129,6 +130,15 @@ export const profileFields = {
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
   dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),
   ...preferenceFields,
+}
+
+/** The file that fills in a profile. */
+export const recordFields = {
+  record: file({
+    prompt: 'Record from another clinic (FHIR, JSON)',
+    accept: ['application/fhir+json', 'application/json'],
+    maxBytes: 2_000_000,
+  }),
 }
 
 /** The fields to change a password; the current one is confirmed. */

@@ -1,6 +1,13 @@
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import { pageLinks, LongCollection } from '../src/collection.ts'
-import { accountFields, newAccountFields, profileFields, registrationFields, userSearch } from './accounts-fields.ts'
+import {
+  accountFields,
+  newAccountFields,
+  profileFields,
+  recordFields,
+  registrationFields,
+  userSearch,
+} from './accounts-fields.ts'
 import { Notice, Profile, User } from './accounts-states.ts'
 import { PersonalData } from './personal-data.ts'
 
@@ -66,7 +73,10 @@ export const accountResources = {
     summary: 'The name and contact details of a user.',
     state: Profile,
     links: { user: link('user'), home: link('home') },
-    forms: { change: form('profile', { title: 'Edit contact details', fields: profileFields }) },
+    forms: {
+      change: form('profile', { title: 'Edit contact details', fields: profileFields }),
+      'take-over': form('profile', { title: 'Take over from a record', fields: recordFields }),
+    },
   },
   personalData: {
     summary: 'The stored data of a user, without secrets.',

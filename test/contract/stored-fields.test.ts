@@ -211,6 +211,7 @@ const stored: Readonly<Record<string, StoredForm>> = {
 
 const unstored: Readonly<Record<string, string>> = {
   'doctor set-portrait': 'a file; test/clinic/modules/booking/resources/doctor/portrait.test.ts',
+  'profile take-over': 'a file; test/clinic/modules/accounts/resources/user/take-over.test.ts',
   'clinic set-logo': 'a file; test/browser/clinic-appearance.test.ts',
   'home sign-in': 'credentials',
   'availability except':

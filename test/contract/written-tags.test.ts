@@ -263,7 +263,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
       'subscription rotate',
     ],
   ],
-  'with a file': ['doctor set-portrait', 'doctor remove-portrait', 'clinic set-logo', 'clinic remove-logo'],
+  'with a file': [
+    ...['doctor set-portrait', 'doctor remove-portrait', 'clinic set-logo', 'clinic remove-logo'],
+    'profile take-over',
+  ],
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],

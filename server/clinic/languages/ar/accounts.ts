@@ -80,6 +80,7 @@ export const accounts: TextsOf<'accounts'> = {
   Quantity: 'الكمية',
   'Read at': 'وقت القراءة',
   Received: 'المستلَم',
+  'Record from another clinic (FHIR, JSON)': 'سجل من عيادة أخرى (FHIR، JSON)',
   Recovery: 'الاستعادة',
   'Refunded at': 'وقت الاسترداد',
   'Reminder hours': 'ساعات التذكير',
@@ -100,6 +101,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Signing in': 'تسجيل الدخول',
   Street: 'الشارع',
   Subject: 'الموضوع',
+  'Take over from a record': 'النقل من سجل',
   Text: 'النص',
   'The address {email} is not verified yet. We have sent a link to it, which works once, within a day.':
     'لم يُؤكَّد العنوان {email} بعد. أرسلنا إليه رابطًا يعمل مرة واحدة خلال يوم واحد.',
@@ -142,7 +144,10 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': 'بياناتك الشخصية',
   'Your e-mail address is verified.': 'تم التحقق من عنوان بريدك الإلكتروني.',
   'Your e-mail address was changed': 'تم تغيير عنوان بريدك الإلكتروني',
+  'has a value for {field} that cannot be stored: it {detail}': 'يحتوي على قيمة للحقل {field} لا يمكن حفظها: {detail}',
   'is only for doctors; leave it empty for other roles': 'حقل خاص بالأطباء؛ اتركه فارغًا للأدوار الأخرى',
+  'must be a FHIR R4 Patient in JSON, or a Bundle with one':
+    'يجب أن يكون Patient من FHIR R4 بصيغة JSON، أو Bundle يحتوي على واحد',
   'must be one of {languages}': 'يجب أن تكون إحدى اللغات: {languages}',
   'must be the ID of one of the doctors, such as mjones': 'يجب أن تكون القيمة معرّف أحد الأطباء، مثل mjones',
   '{entries, plural, one {# entry} other {# entries}}':

@@ -81,6 +81,7 @@ export const accounts: TextsOf<'accounts'> = {
   Quantity: 'Anzahl',
   'Read at': 'Gelesen am',
   Received: 'Erhalten',
+  'Record from another clinic (FHIR, JSON)': 'Akte aus einer anderen Praxis (FHIR, JSON)',
   Recovery: 'Wiederherstellung',
   'Refunded at': 'Erstattet am',
   'Reminder hours': 'Erinnerung (Stunden vorher)',
@@ -102,6 +103,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Signing in': 'Anmeldung',
   Street: 'Straße',
   Subject: 'Betreff',
+  'Take over from a record': 'Aus einer Akte übernehmen',
   Text: 'Text',
   'The address {email} is not verified yet. We have sent a link to it, which works once, within a day.':
     'Die Adresse {email} ist noch nicht bestätigt. Wir haben einen Link dorthin gesendet, der einmal und innerhalb eines Tages funktioniert.',
@@ -147,8 +149,12 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': 'Ihre Angaben',
   'Your e-mail address is verified.': 'Ihre E-Mail-Adresse ist bestätigt.',
   'Your e-mail address was changed': 'Ihre E-Mail-Adresse wurde geändert',
+  'has a value for {field} that cannot be stored: it {detail}':
+    'hat einen Wert für {field}, der nicht gespeichert werden kann: Er {detail}',
   'is only for doctors; leave it empty for other roles':
     'ist nur für Ärzte; lassen Sie das Feld bei anderen Rollen leer',
+  'must be a FHIR R4 Patient in JSON, or a Bundle with one':
+    'muss ein FHIR-R4-Patient in JSON sein, oder ein Bundle mit einem',
   'must be one of {languages}': 'muss eine der Sprachen {languages} sein',
   'must be the ID of one of the doctors, such as mjones': 'muss die ID eines der Ärzte sein, z. B. mjones',
   '{entries, plural, one {# entry} other {# entries}}': '{entries, plural, one {# Eintrag} other {# Einträge}}',

@@ -81,6 +81,7 @@ export const accounts: TextsOf<'accounts'> = {
   Quantity: 'Cantidad',
   'Read at': 'Leído el',
   Received: 'Recibido',
+  'Record from another clinic (FHIR, JSON)': 'Historial de otra clínica (FHIR, JSON)',
   Recovery: 'Recuperación',
   'Refunded at': 'Reembolsado el',
   'Reminder hours': 'Horas del recordatorio',
@@ -102,6 +103,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Signing in': 'Inicio de sesión',
   Street: 'Calle',
   Subject: 'Asunto',
+  'Take over from a record': 'Copiar de un historial',
   Text: 'Texto',
   'The address {email} is not verified yet. We have sent a link to it, which works once, within a day.':
     'La dirección {email} aún no está verificada. Le hemos enviado un enlace a esa dirección, válido una sola vez durante un día.',
@@ -147,7 +149,11 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': 'Sus datos personales',
   'Your e-mail address is verified.': 'Su dirección de correo electrónico está verificada.',
   'Your e-mail address was changed': 'Se ha cambiado su dirección de correo electrónico',
+  'has a value for {field} that cannot be stored: it {detail}':
+    'tiene un valor de {field} que no se puede guardar: {detail}',
   'is only for doctors; leave it empty for other roles': 'es solo para médicos; déjelo vacío para los demás roles',
+  'must be a FHIR R4 Patient in JSON, or a Bundle with one':
+    'debe ser un Patient de FHIR R4 en JSON, o un Bundle con uno',
   'must be one of {languages}': 'debe ser uno de: {languages}',
   'must be the ID of one of the doctors, such as mjones':
     'debe ser el identificador de uno de los médicos, como mjones',

@@ -80,6 +80,7 @@ export const accounts: TextsOf<'accounts'> = {
   Quantity: 'Quantité',
   'Read at': 'Lu le',
   Received: 'Reçu',
+  'Record from another clinic (FHIR, JSON)': 'Dossier d’une autre clinique (FHIR, JSON)',
   Recovery: 'Récupération',
   'Refunded at': 'Remboursé le',
   'Reminder hours': 'Rappel (heures avant)',
@@ -101,6 +102,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Signing in': 'Connexion',
   Street: 'Rue',
   Subject: 'Objet',
+  'Take over from a record': 'Reprendre d’un dossier',
   Text: 'Texte',
   'The address {email} is not verified yet. We have sent a link to it, which works once, within a day.':
     'L’adresse {email} n’est pas encore vérifiée. Nous y avons envoyé un lien, valable une seule fois pendant un jour.',
@@ -146,8 +148,12 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': 'Vos informations',
   'Your e-mail address is verified.': 'Votre adresse e-mail est vérifiée.',
   'Your e-mail address was changed': 'Votre adresse e-mail a été modifiée',
+  'has a value for {field} that cannot be stored: it {detail}':
+    'contient une valeur de {field} qui ne peut pas être enregistrée : elle {detail}',
   'is only for doctors; leave it empty for other roles':
     'est réservé aux médecins ; laissez ce champ vide pour les autres rôles',
+  'must be a FHIR R4 Patient in JSON, or a Bundle with one':
+    'doit être un Patient FHIR R4 en JSON, ou un Bundle qui en contient un',
   'must be one of {languages}': 'doit être l’une des langues {languages}',
   'must be the ID of one of the doctors, such as mjones':
     'doit être l’identifiant de l’un des médecins, par exemple mjones',

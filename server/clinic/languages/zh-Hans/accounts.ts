@@ -80,6 +80,7 @@ export const accounts: TextsOf<'accounts'> = {
   Quantity: '数量',
   'Read at': '阅读时间',
   Received: '已收到',
+  'Record from another clinic (FHIR, JSON)': '其他诊所的记录（FHIR，JSON）',
   Recovery: '密码找回',
   'Refunded at': '退款时间',
   'Reminder hours': '提前提醒小时数',
@@ -100,6 +101,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Signing in': '登录',
   Street: '街道',
   Subject: '主题',
+  'Take over from a record': '从记录中导入',
   Text: '文本',
   'The address {email} is not verified yet. We have sent a link to it, which works once, within a day.':
     '地址 {email} 尚未验证。我们已向该地址发送了链接，链接在一天内有效，且只能使用一次。',
@@ -140,7 +142,10 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': '您的信息',
   'Your e-mail address is verified.': '您的电子邮件地址已验证。',
   'Your e-mail address was changed': '您的电子邮件地址已更改',
+  'has a value for {field} that cannot be stored: it {detail}': '中的 {field} 无法保存：{detail}',
   'is only for doctors; leave it empty for other roles': '仅适用于医生；其他角色请留空',
+  'must be a FHIR R4 Patient in JSON, or a Bundle with one':
+    '必须是 JSON 格式的 FHIR R4 Patient，或包含一个 Patient 的 Bundle',
   'must be one of {languages}': '必须是以下语言之一：{languages}',
   'must be the ID of one of the doctors, such as mjones': '必须是某位医生的 ID，例如 mjones',
   '{entries, plural, one {# entry} other {# entries}}': '{entries, plural, other {# 条记录}}',

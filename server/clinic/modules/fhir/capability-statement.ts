@@ -87,7 +87,7 @@ export function capabilityStatement(base: string, date: string, smart: SmartEndp
           operation: operationsOf(type),
         })),
         interaction: [
-          { code: 'transaction', documentation: 'Creates and updates of appointments, all or none.' },
+          { code: 'transaction', documentation: 'Creates and updates of appointments and patients, all or none.' },
           { code: 'batch' },
         ],
       },

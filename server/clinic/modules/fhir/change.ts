@@ -74,7 +74,8 @@ async function setDetails(asked: Asked, details: Details): Promise<void> {
 
 const fixedMembers = ['participant', 'serviceType', 'contained', 'specialty'] as const
 
-function isSame(one: Draft, other: Draft): boolean {
+/** Tells whether two values are equal but for empty members. */
+export function isSame(one: Draft, other: Draft): boolean {
   return isDeepStrictEqual(withoutEmpty(one), withoutEmpty(other))
 }
 

@@ -8,6 +8,7 @@ export const profileView: View = (page) =>
   contentOf(
     html`<div class="person">${page.avatar}<h1>${views.editDetails}</h1></div>`,
     page.has('change') ? page.form('change', { heading: '', button: views.save, class: 'main' }) : detailsMarkup(page),
+    page.form('take-over', { isFolded: true }),
     backToAccount(page),
   )
 

@@ -1,10 +1,13 @@
 import { href } from '@waymark/server'
-import { accountRoutes, type Account, usersRoute } from '../../accounts/contract.ts'
+import { listInWords } from '@waymark/server/values'
+import { definedMembers } from '../../../represent.ts'
+import { accountRoutes, type Account, detailsOfPatient, usersRoute } from '../../accounts/contract.ts'
 import type { Asked, Versioned } from '../asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
-import { isSeen, sent, userOf } from '../inner.ts'
-import { recordsOf, textOf } from '../json.ts'
+import { isSame } from '../change.ts'
+import { isSeen, sent, stateAt, submit, userOf } from '../inner.ts'
+import { recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
 import { codeOf } from '../search-values.ts'
 import { patientResource } from '../writers.ts'
@@ -28,7 +31,8 @@ const parameters: SearchParameters = {
 
 /** The patients with an account: the own one of a patient, for clerks those that they may see. */
 export const patient: FhirTypeRow = {
-  documentation: 'A patient with an account; its id is the user name. Patients find themselves only.',
+  documentation:
+    'A patient with an account; its id is the user name. Patients find themselves only. An update changes the name, the date of birth, the telephone number and the e-mail address.',
   parameters,
   async read(asked, id) {
     if (!isLogicalId(id)) throw unknown('Patient', id)
@@ -36,6 +40,41 @@ export const patient: FhirTypeRow = {
     return patientOf(await asked.ports.accounts.find(id), id)
   },
   find: (asked, search) => found(asked, search),
+  update: (asked, before, content) => changed(asked, before, content),
+}
+
+const changeable: readonly string[] = ['name', 'telecom', 'birthDate']
+const ignored: readonly string[] = ['id', 'meta', 'resourceType', 'text']
+
+/** Changes the profile of the account; what it cannot store is refused, not ignored. */
+async function changed(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned> {
+  const others = Object.keys({ ...before.resource, ...content }).filter(
+    (name) => ![...changeable, ...ignored].includes(name) && !isSame(content[name], before.resource[name]),
+  )
+  if (others.length > 0)
+    throw refused('fhir-refused', `Only ${listInWords(changeable)} can change, not ${others.join(', ')}.`)
+  const details = detailsOfPatient(content)
+  requireStorable(content, details)
+  const id = before.resource.id ?? ''
+  const target = href(accountRoutes.profile, { user: id })
+  const { language, reminders, reminderHours } = await stateAt(asked, target)
+  await submit(asked, {
+    method: 'PUT',
+    target,
+    input: definedMembers({ language, reminders, reminderHours, ...details }),
+  })
+  return patient.read(asked, id)
+}
+
+function requireStorable(
+  { name, telecom, birthDate }: ResourceDraft,
+  { email, telephone, dateOfBirth }: ReturnType<typeof detailsOfPatient>,
+): void {
+  const contactCount = [email, telephone].filter((each) => each !== undefined).length
+  if (recordsOf(name).length > 1 || recordsOf(telecom).length > contactCount)
+    throw refused('fhir-refused', 'A patient has one name, one telephone number and one e-mail address.')
+  if (birthDate !== undefined && dateOfBirth === undefined)
+    throw refused('fhir-refused', 'A date of birth has a year, a month and a day.')
 }
 
 async function found(asked: Asked, search: Search): Promise<Matches> {

@@ -11,9 +11,10 @@ import {
 } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import { clinicDescription, profileFields } from '@waymark/shared/clinic'
-import { type Fault, valuesOfFields } from '@waymark/shared'
+import { clinicDescription, profileFields, type recordFields } from '@waymark/shared/clinic'
+import { decodeFields, type Fault, type InputOf, valuesOfFields } from '@waymark/shared'
 import type { Account, Profile } from '../../domain/account.ts'
+import { detailsInRecord } from '../../domain/patient-record.ts'
 import { announceAddress } from '../../domain/verify-email.ts'
 import { problemOf } from '../../failures.ts'
 import { accountLinks } from '../account-owner.ts'
@@ -23,7 +24,7 @@ import { accountRoutes } from '../../routes.ts'
 import { foundAccount, type FoundAccount } from './user.ts'
 import { accountTexts } from '../../texts.ts'
 
-const { change: form } = clinicDescription.resources.profile.forms
+const { change: form, 'take-over': takeOver } = clinicDescription.resources.profile.forms
 
 /** The name and contact details of a user, for the user and the clerks. */
 export function profile(ports: Ports): Resource {
@@ -34,28 +35,48 @@ export function profile(ports: Ports): Resource {
     cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeProfile),
     represent: (found: FoundAccount) => profileRepresentation(ports, found),
-    actions: { PUT: changing, PATCH: changing },
+    actions: { PUT: changing, PATCH: changing, POST: takingOver(ports) },
   })
 }
 
 function changingWith(ports: Ports): Action<FoundAccount> {
-  const { accounts, clock, languages } = ports
   const act = async ({ account }: FoundAccount, given: Profile): Promise<ActionResult> => {
-    const faults = languageFaults(languages, given)
-    if (faults.length > 0) return { faults }
-    const changed = await accounts.change(account, { profile: given }, clock.now())
-    if (changed === undefined) return problemOf(failure('state-changed'))
-    await announceAddress(ports, account, changed)
-    await ports.profileChanged(account, changed)
-    const touched = [href(accountRoutes.user, { user: account.id })]
-    return { outcome: 'updated', touched }
+    const faults = languageFaults(ports.languages, given)
+    return faults.length > 0 ? { faults } : changedProfile(ports, account, given)
   }
   return action('change', form, act, {
     requiresCondition: true,
     document: ({ account }) => valuesOfFields(profileFields, account),
-    refusal: ({ account: { id }, principal }) =>
-      refusalFor(principal, accountPermissions.changeProfile, { account: id }),
+    refusal,
   })
+}
+
+/** Takes the details of a person over from a record; the rest of the profile stays. */
+function takingOver(ports: Ports): Action<FoundAccount> {
+  const act = async ({ account }: FoundAccount, { record }: InputOf<typeof recordFields>): Promise<ActionResult> => {
+    const details = detailsInRecord(await record.text())
+    if (details === undefined) return { faults: [{ pointer: '/record', detail: accountTexts.noPatientFault }] }
+    const decoded = decodeFields(profileFields, { ...valuesOfFields(profileFields, account), ...details })
+    return decoded.ok ? changedProfile(ports, account, decoded.value) : { faults: decoded.faults.map(inRecord) }
+  }
+  return action('take-over', takeOver, act, { refusal })
+}
+
+// The fields of the profile are not those of the form.
+function inRecord({ pointer, detail }: Fault): Fault {
+  return { pointer: '/record', detail: accountTexts.recordFault({ field: pointer.slice(1), detail }) }
+}
+
+function refusal({ account: { id }, principal }: FoundAccount): ReturnType<typeof refusalFor> {
+  return refusalFor(principal, accountPermissions.changeProfile, { account: id })
+}
+
+async function changedProfile(ports: Ports, account: Account, given: Profile): Promise<ActionResult> {
+  const changed = await ports.accounts.change(account, { profile: given }, ports.clock.now())
+  if (changed === undefined) return problemOf(failure('state-changed'))
+  await announceAddress(ports, account, changed)
+  await ports.profileChanged(account, changed)
+  return { outcome: 'updated', touched: [href(accountRoutes.user, { user: account.id })] }
 }
 
 function languageFaults(languages: Ports['languages'], { language }: Profile): readonly Fault[] {
@@ -80,7 +101,9 @@ function profileRepresentation(
     self,
     state: values,
     links: linksOf(account, principal),
-    forms: isChangeable ? { change: { method: 'PUT', target: self, values, options } } : {},
+    forms: isChangeable
+      ? { change: { method: 'PUT', target: self, values, options }, 'take-over': { method: 'POST', target: self } }
+      : {},
     layout: { kind: 'portrait' },
   })
 }
