@@ -85,6 +85,7 @@ const answers = {
     refuse(response, 401, 20_003, `Authenticate: ${smsToken}`)
   },
   'too many': (response: ServerResponse) => {
+    response.setHeader('retry-after', '7200')
     refuse(response, 429, 20_429, 'Too Many Requests')
   },
   fail: (response: ServerResponse, to: string) => response.writeHead(500).end(`no ${to}`.repeat(10_000)),

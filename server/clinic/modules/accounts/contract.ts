@@ -7,7 +7,7 @@ export type { Account, Accounts, NewAccount, Profile } from './domain/account.ts
 export { closeAccount, type ClosingPorts } from './domain/change-account.ts'
 export type { AccountCode } from './domain/failure.ts'
 export { type GatheringPorts, gatherPersonalData } from './domain/personal-data.ts'
-export { detailsOfPatient } from './domain/patient-record.ts'
+export { detailsOfPatient } from './resources/user/patient-record.ts'
 export { wordsForPerson } from './storage/person-words.ts'
 export { sendVerificationMail } from './domain/verify-email.ts'
 export { accountLinks, type AccountOwner, accountOwnerOf, ownAccountLink } from './resources/account-owner.ts'

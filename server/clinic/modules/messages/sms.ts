@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
-import { Undeliverable } from './domain/outbox.ts'
+import { retryAfterOf } from '@waymark/server/webhooks'
+import { Busy, Undeliverable } from './domain/outbox.ts'
 import type { SmsTransport } from './domain/sms.ts'
 import { messageLogs } from './texts.ts'
 
@@ -44,16 +45,17 @@ export function smsTransport(url: string, from: string, timeout = usualTimeout):
         await response.body?.cancel().catch(() => undefined)
         return
       }
-      throw refusalOf(response.status, codeIn(await beginningOf(response)))
+      throw refusalOf(response, codeIn(await beginningOf(response)))
     },
   }
 }
 
 // The message of the provider is left out, because it has the telephone number.
-function refusalOf(status: number, code: number | undefined): Error {
+function refusalOf({ status, headers }: Response, code: number | undefined): Error {
   const reason = `SMS provider: status ${String(status)}${code === undefined ? '' : `, error ${String(code)}`}`
   const isFinal = status === 400 && (code === undefined || !senderErrors.includes(code))
-  return isFinal ? new Undeliverable(reason) : new Error(reason)
+  if (isFinal) return new Undeliverable(reason)
+  return new Busy(reason, retryAfterOf({ status, retryAfter: headers.get('retry-after') ?? undefined }, Date.now()))
 }
 
 async function beginningOf({ body }: Response): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Undeliverable } from '@waymark/clinic/modules/messages/domain/outbox'
+import { Busy, Undeliverable } from '@waymark/clinic/modules/messages/domain/outbox'
 import { smsTransport } from '@waymark/clinic/modules/messages/sms'
 import { smsProvider, type SmsAnswer, type SmsProvider, smsToken } from '../../../support/http/sms-provider.ts'
 import { rejected } from '../../../support/sdk/rejected.ts'
@@ -47,6 +47,12 @@ describe('text messages by the Messages API', () => {
     const error = await failure('refuse number')
     expect(error).to.be.instanceOf(Undeliverable)
     expect(error.message).to.equal('SMS provider: status 400, error 21211')
+  })
+
+  it('wait as long as the provider asks (RFC 9110 §10.2.3)', async () => {
+    const error = await failure('too many')
+    expect(error).to.be.instanceOf(Busy).and.include({ wait: 7_200_000 })
+    expect(await failure('fail')).to.include({ wait: 0 })
   })
 
   const transient = [

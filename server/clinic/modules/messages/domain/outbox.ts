@@ -33,6 +33,17 @@ export interface CalendarFile {
 /** A message that no retry can deliver. */
 export class Undeliverable extends Error {}
 
+/** A transport that asks to wait before the next attempt. */
+export class Busy extends Error {
+  /** In milliseconds. */
+  readonly wait: number
+
+  constructor(message: string, wait: number) {
+    super(message)
+    this.wait = wait
+  }
+}
+
 /** Port of mail delivery. An exception means that the mail was rejected. */
 export interface MailTransport {
   deliver(mail: Mail): Promise<void>
@@ -127,6 +138,9 @@ const leaseTime = 5 * minute
 /** The last retry takes place after about a day. */
 export const mostAttempts = 7
 
+/** A transport that asks for more is asked again after so many milliseconds. */
+const longestWait = 24 * 60 * minute
+
 /** Returns the milliseconds until the next attempt: 1, 4, 16 minutes and so on. */
 export function pauseAfter(attempts: number): number {
   return minute * 4 ** (attempts - 1)
@@ -176,7 +190,8 @@ async function failed(
 ): Promise<void> {
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
   if (mail.attempts < mostAttempts && !(error instanceof Undeliverable)) {
-    await outbox.postpone(mail, now + pauseAfter(mail.attempts), reason)
+    const wished = error instanceof Busy ? Math.min(error.wait, longestWait) : 0
+    await outbox.postpone(mail, now + Math.max(pauseAfter(mail.attempts), wished), reason)
     return
   }
   await outbox.giveUp(mail, now, reason)

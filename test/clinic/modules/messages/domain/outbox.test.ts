@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import {
+  Busy,
   type Mail,
   deliverDue,
   mailsAtOnce,
@@ -37,6 +38,24 @@ describe('the outbox', () => {
     ]).to.deep.equal([mailsAtOnce, 1, 0])
     expect(new Set(delivered.map(({ subject }) => subject)).size).to.equal(mailsAtOnce + 1)
     expect(new Set(delivered.map(({ key }) => key)).size).to.equal(mailsAtOnce + 1)
+  })
+
+  it('waits as long as the transport asks, a day at most', async () => {
+    for (const [asked, waited] of [
+      [2 * hour, 2 * hour],
+      [1, pauseAfter(1)],
+      [48 * hour, 24 * hour],
+    ] as const) {
+      await send(1)
+      let attempts = 0
+      const deliver = (): Promise<void> => Promise.reject(new Busy(`attempt ${String((attempts += 1))}`, asked))
+      const ports = { outbox: storage.outbox, mailTransport: { deliver } }
+      await deliverDue(ports, begin)
+      await deliverDue(ports, begin + waited - 1)
+      expect(attempts, String(asked)).to.equal(1)
+      await deliverDue({ ...ports, mailTransport: { deliver: () => Promise.resolve() } }, begin + waited)
+      expect(await storage.outbox.countDue(begin + 100 * hour), String(asked)).to.equal(0)
+    }
   })
 
   it('retries a message with exponential delays and the same key, then gives up', async () => {

@@ -1,5 +1,5 @@
 import { parseJson } from '@waymark/server/http'
-import type { Profile } from './account.ts'
+import type { Profile } from '../../domain/account.ts'
 
 /** What a record of a patient says about the person. */
 export type RecordedDetails = Partial<Pick<Profile, 'name' | 'dateOfBirth' | 'email' | 'telephone'>>

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { detailsInRecord } from '@waymark/clinic/modules/accounts/domain/patient-record'
+import { detailsInRecord } from '@waymark/clinic/modules/accounts/resources/user/patient-record'
 
 const patient = {
   resourceType: 'Patient',
