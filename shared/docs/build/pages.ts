@@ -18,6 +18,7 @@ export const pages: Readonly<Record<string, string>> = {
   'server/examples/mount/README.md': 'mount.md',
   'server/examples/own-database/README.md': 'own-database.md',
   'server/examples/parts/README.md': 'parts.md',
+  'server/examples/region/README.md': 'region.md',
   'sdk/README.md': 'client.md',
   'sdk/tasks.md': 'tasks.md',
   'sdk/migration.md': 'migration.md',
