@@ -31,6 +31,7 @@ export const pages: Readonly<Record<string, string>> = {
   'test/bench/results/growth-postgres.md': 'results/growth-postgres.md',
   'test/bench/results/memory.md': 'results/memory.md',
   'test/bench/results/languages.md': 'results/languages.md',
+  'test/bench/results/scale.md': 'results/scale.md',
   'CONTRIBUTING.md': 'contributing.md',
   'CHANGELOG.md': 'changelog.md',
   'SECURITY.md': 'security.md',
@@ -44,6 +45,7 @@ export const titles: Readonly<Record<string, string>> = {
   'test/bench/results/growth-postgres.md': 'Measurements of a growing PostgreSQL database',
   'test/bench/results/memory.md': 'Measurements of memory',
   'test/bench/results/languages.md': 'Measurements of languages',
+  'test/bench/results/scale.md': 'Measurements of a region',
 }
 
 /** The sources of the entries of packages, with the paths of their modules in the reference. */

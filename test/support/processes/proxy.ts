@@ -82,3 +82,35 @@ export async function startVarnish(folder: string, upstream: URL): Promise<Proxy
   const ownWords = words.map((word) => own.get(word) ?? word)
   return running(spawn(program, ownWords, { stdio: ['ignore', 'ignore', 'pipe'] }), port)
 }
+
+/** Starts HAProxy with the sample for a region, without TLS; the files that it needs are written beside it. */
+export async function startRegionProxy(folder: string, given: RegionPlaces): Promise<Proxy> {
+  const port = await freePort()
+  const file = join(folder, 'region.cfg')
+  const lines = (map: Readonly<Record<string, string>>): string =>
+    Object.entries(map)
+      .map((words) => `${words.join(' ')}\n`)
+      .join('')
+  await writeFile(join(folder, 'region.map'), lines(given.backends))
+  await writeFile(join(folder, 'moved.map'), lines(given.moved))
+  const content = textOf('region.cfg')
+    .replace(/^ *bind .*$/m, `  bind 127.0.0.1:${String(port)}`)
+    .replaceAll('/etc/haproxy/', `${folder}/`)
+    .replaceAll(
+      /^ *server (\S+) \S+ check$/gm,
+      (_line, name: string) => `  server ${name} ${given.servers[name] ?? ''}`,
+    )
+  await writeFile(file, content)
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return running(child, port)
+}
+
+/** The places of the clinics of a region. */
+export interface RegionPlaces {
+  /** The backend of each host. */
+  readonly backends: Readonly<Record<string, string>>
+  /** The present origin of each former host. */
+  readonly moved: Readonly<Record<string, string>>
+  /** The address of each server. */
+  readonly servers: Readonly<Record<string, string>>
+}
