@@ -107,12 +107,12 @@ export async function missingIn(engine: Engine, migrations: Migrations): Promise
   }
 }
 
-/** Applies the migrations that a database lacks. */
+/** Applies the migrations that a database lacks, and returns those of a newer version that it has. */
 export async function migratedTo<Schema>(
   engine: Engine,
   database: Kysely<Schema>,
   migrations: Migrations,
-): Promise<void> {
+): Promise<readonly string[]> {
   const own = Object.keys(migrations)
   const newer = await database.transaction().execute(async (transaction) => {
     const applied = await prepareRecord(transaction)
@@ -136,6 +136,7 @@ export async function migratedTo<Schema>(
     allowUnorderedMigrations: true,
   }).migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  return newer
 }
 
 /**

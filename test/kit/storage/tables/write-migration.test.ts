@@ -93,7 +93,9 @@ for (const [engine, useMigrated] of engines.filter(([name]) => name !== 'SQLite 
           const older = await reasonOf(
             openTables(url, { migrations: { '0001-work': migrations['0001-work'] as never } }),
           )
-          expect(older).to.match(/^Error: The database was not migrated: .*newer version.*0002-shelves-of-works-needs-0002$/)
+          expect(older).to.match(
+            /^Error: The database was not migrated: .*newer version.*0002-shelves-of-works-needs-0002$/,
+          )
         }),
       ))
 
