@@ -4,10 +4,14 @@ import { contractionsIn, engineOf, missingIn } from '@waymark/server/storage'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { EventEmitter, once } from 'node:events'
+import { isInstalled } from '../support/deployment.ts'
 import { engines } from '../support/postgres/engines.ts'
+import { inPostgres, postgresAbsence } from '../support/postgres/postgres-server.ts'
 import { startBalancer } from '../support/processes/balancer.ts'
 import { nextMigrations } from '../support/processes/next-migrations.ts'
+import { freePort, startServiceProxy } from '../support/processes/proxy.ts'
 import { migrateTo, type RunningVersion, startInside, startProcess } from '../support/processes/versions.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*
  * Processes of two versions share a database behind a balancer, and clients read, book and cancel without retries, while each
@@ -137,3 +141,39 @@ for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in mem
     })
   })
 }
+
+describe('an upgrade of processes behind HAProxy with the sample', function () {
+  this.timeout(120_000)
+
+  it('and the way back answer every request if each is drained first', async function () {
+    if (start !== startProcess || !isInstalled('haproxy') || postgresAbsence !== undefined) return this.skip()
+    await inPostgres((url) =>
+      inTemporaryFolder(async (folder) => {
+        const ports = [await freePort(), await freePort()]
+        const machines: RunningVersion[] = []
+        for (const port of ports) machines.push(await startProcess(url, undefined, port))
+        const proxy = await startServiceProxy(
+          folder,
+          machines.map(({ origin }) => new URL(origin).host),
+        )
+        await proxy.up(2)
+        const load = startLoad(proxy.origin)
+        for (const version of ['expansion', undefined]) {
+          for (const [index, port] of ports.entries()) {
+            await proxy.drain(index + 1)
+            await machines[index]?.stop()
+            await load.rounds()
+            machines[index] = await startProcess(url, version, port)
+            await proxy.ready(index + 1)
+            await proxy.up(2)
+            await load.rounds()
+          }
+        }
+        await load.stop()
+        await proxy.stop()
+        for (const machine of machines) await machine.stop()
+        expect(load.failures).to.deep.equal([])
+      }),
+    )
+  })
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { repeated } from './connection-driver.ts'
 import type { Engine } from './engine.ts'
 import { newerThan, refuseContracted } from './former-version.ts'
 import type { DeclaredColumns } from '../values/field-columns.ts'
@@ -122,21 +123,31 @@ export async function migratedTo<Schema>(
   })
   const provided = [
     ...Object.entries(migrations).map(([name, migrate]) => {
-      const up = (transaction: Kysely<unknown>): Promise<void> => migrate(transaction.schema, engine, transaction)
+      const up = async (transaction: Kysely<unknown>): Promise<void> => {
+        // Another version may write tables in another order than the migrations change them.
+        await engine.transactions?.locks.exclusive(transaction)
+        await migrate(transaction.schema, engine, transaction)
+      }
       return [name, { up }] as const
     }),
     // The migrator wants to know all that are applied.
     ...newer.map((name) => [name, { up: () => Promise.resolve() }] as const),
   ]
-  const { error } = await new Migrator({
+  const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
     allowUnorderedMigrations: true,
-  }).migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  })
+  // A read of several tables that another version runs can be in a deadlock with a migration, too.
+  await repeated(() => migrateWith(migrator), engine.transactions?.isConflict ?? (() => false))
   return newer
+}
+
+async function migrateWith(migrator: Migrator): Promise<void> {
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 
 /**

@@ -26,7 +26,11 @@ interface ContractionOptions {
  * name ends with `-needs-` and the number of a released migration may contract the schema.
  *
  * @example
- * const migrations = { '0001-note': (schema) => schema.createTable('note').addColumn('text', 'text').execute() }
+ * import { contractionsIn, type Migrations } from '@waymark/server/storage'
+ *
+ * const migrations: Migrations = {
+ *   '0001-note': (schema) => schema.createTable('note').addColumn('text', 'text').execute(),
+ * }
  * assert.deepEqual(await contractionsIn(migrations, { released: ['0001-note'] }), [])
  */
 export async function contractionsIn(

@@ -12,7 +12,7 @@ export interface RunningVersion {
 }
 
 /** Starts the present version over a database, or the next one with the migration of that name. */
-export type StartVersion = (url: string, next?: string) => Promise<RunningVersion>
+export type StartVersion = (url: string, next?: string, port?: number) => Promise<RunningVersion>
 
 const nextVersion = fileURLToPath(new URL('next-version.ts', import.meta.url))
 const settings = {
@@ -27,8 +27,8 @@ const settings = {
 }
 
 /** Starts a version as a process of its own. */
-export const startProcess: StartVersion = async (url, next) => {
-  const environment = { ...settings, DATABASE_URL: url, NEXT: next }
+export const startProcess: StartVersion = async (url, next, port = 0) => {
+  const environment = { ...settings, DATABASE_URL: url, NEXT: next, PORT: String(port) }
   const main = next === undefined ? undefined : nextVersion
   const server = startServer(['start'], environment, main)
   return {
