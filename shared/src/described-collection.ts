@@ -16,6 +16,7 @@ import {
 } from './field.ts'
 import { codecOfFields } from './field-values.ts'
 import { file, type FileWords } from './file-field.ts'
+import { isOutside } from './outside-field.ts'
 import { translatable } from './translate.ts'
 
 type NameIn<F extends Fields> = Extract<keyof F, string>
@@ -110,6 +111,13 @@ type ReferencesIn<F extends Fields> = {
     ? LinkDescription<To, NoFields, Required extends true ? 'always' : 'sometimes'>
     : never
 }
+type OutsideIn<F extends Fields> = {
+  readonly [Name in keyof F as F[Name] extends { readonly leadsOutside: true } ? Name : never]: LinkDescription<
+    'document',
+    NoFields,
+    'always'
+  >
+}
 type ManyLinks<Many extends ManyRelations> = {
   readonly [Name in keyof Many]: LinkDescription<Many[Name]['list'], NoFields, 'always'>
 }
@@ -159,6 +167,7 @@ export type CollectionResources<
         readonly summary: string
         readonly state: t.Type<ItemState<F>>
         readonly links: ReferencesIn<F> &
+          OutsideIn<F> &
           ManyLinks<Many> &
           FileLinks<Files> & {
             readonly collection: LinkDescription<List, NoFields, 'always'>
@@ -207,6 +216,7 @@ export function describeCollection<
 ): DescribedCollection<List, Item, F, Many, Files> {
   const { list, item, fields, texts, hasMany = {}, attachments = {}, filters = [] } = options
   const references = Object.entries<Field>(fields).filter(([, field]) => isReference(field))
+  const outside = Object.entries<Field>(fields).filter(([, field]) => isOutside(field))
   const isNamed = (name: string): name is NameIn<F> => Object.hasOwn(fields, name)
   const searched = {
     ...options,
@@ -234,6 +244,7 @@ export function describeCollection<
       state: t.intersection([t.type({ id: Identifier }), codecOfFields(fields, item)], item),
       links: {
         ...related,
+        ...Object.fromEntries(outside.map(([name]) => [name, link('document')])),
         ...Object.fromEntries(Object.keys(attachments).map((name) => [name, optionalLink('document')])),
         collection: link(list),
         view: optionalLink('selection', viewVariables),

@@ -8,6 +8,7 @@ import { costOfLanguages } from './languages.ts'
 import { costOfMemory } from './memory.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfOverload } from './overload.ts'
+import { costOfScale } from './scale.ts'
 import { costOfSerializers } from './serializers.ts'
 import { costOfServer } from './server.ts'
 import { costOfTasks } from './tasks.ts'
@@ -31,6 +32,7 @@ const parts = {
   'first-load': costOfFirstLoad,
   growth: costOfGrowth,
   'growth-postgres': costOfGrowthOverPostgres,
+  scale: costOfScale,
 }
 const given = process.argv.slice(2)
 for (const [name, part] of Object.entries(parts)) if (given.length === 0 || given.includes(name)) await part()

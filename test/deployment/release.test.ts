@@ -3,12 +3,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
+import { execArgv, execPath } from 'node:process'
 import { parse } from 'yaml'
 import { repository } from '../support/deployment.ts'
 import { isDated, sectionOf, withRelease } from '../support/release/changelog.ts'
 import { manifestIn, packed, published, workspaces } from '../support/release/packages.ts'
 import { provenanceOf } from '../support/release/provenance.ts'
+import { releasedMigrationsFile } from '../support/release/released-migrations.ts'
 import { sourceFaults, sourcesWithVersion, versionFaults, withVersion } from '../support/release/versions.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -82,11 +83,19 @@ describe('a release', () => {
 
   it('refuses a version that is none, and lists what a new version changes without changing it', () => {
     const release = (...words: readonly string[]) =>
-      spawnSync(execPath, [join(repository, 'test/support/release/release.ts'), ...words], { encoding: 'utf8' })
+      spawnSync(execPath, [...execArgv, join(repository, 'test/support/release/release.ts'), ...words], {
+        encoding: 'utf8',
+      })
     expect(release('--version', 'next', '--dry-run')).to.deep.include({ status: 1, stdout: '' })
     const before = textOf('package.json')
     const { stdout } = release('--version', '99.0.0', '--dry-run')
-    for (const path of ['package.json', 'server/kit/package.json', 'CHANGELOG.md', ...sourcesWithVersion])
+    for (const path of [
+      'package.json',
+      'server/kit/package.json',
+      'CHANGELOG.md',
+      releasedMigrationsFile,
+      ...sourcesWithVersion,
+    ])
       expect(stdout).to.contain(`would change ${path}\n`)
     expect(textOf('package.json')).to.equal(before)
   })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { repeated } from './connection-driver.ts'
 import type { Engine } from './engine.ts'
+import { newerThan, refuseContracted } from './former-version.ts'
 import type { DeclaredColumns } from '../values/field-columns.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 import { read } from './statement.ts'
@@ -32,7 +34,10 @@ export type Migration = (
   engine: Engine,
   transaction: Kysely<unknown>,
 ) => Promise<void>
-/** Migrations by name; names sort in the order of application. A released migration never changes. */
+/**
+ * Migrations by name; names sort in the order of application. A released migration never changes. A former version opens a
+ * database that has newer ones, unless the name of one ends with `-needs-` and the number of a migration that it lacks.
+ */
 export type Migrations = Readonly<Record<string, Migration>>
 
 /**
@@ -87,14 +92,14 @@ export async function appliedIn<Schema>(database: Kysely<Schema>): Promise<reado
 /**
  * Returns the names of the migrations that a database lacks, and changes nothing.
  *
- * @throws {Error} if a newer version has migrated the database
+ * @throws {Error} if a newer version has applied a migration that this one cannot live with
  */
 export async function missingIn(engine: Engine, migrations: Migrations): Promise<readonly string[]> {
   const database = new Kysely<unknown>({ dialect: engine.dialect })
   try {
     const isNew = !(await engine.tables(database)).includes('migration')
     const applied = isNew ? [] : await appliedIn(database)
-    refuseNewer(applied, migrations)
+    refuseContracted(Object.keys(migrations), applied)
     return Object.keys(migrations)
       .filter((name) => !applied.includes(name))
       .toSorted()
@@ -103,33 +108,45 @@ export async function missingIn(engine: Engine, migrations: Migrations): Promise
   }
 }
 
-function refuseNewer(applied: readonly string[], migrations: Migrations): void {
-  const newer = applied.find((name) => !Object.hasOwn(migrations, name))
-  if (newer !== undefined)
-    throw new Error(`it was created by a newer version of the service, which has applied ${newer}`)
-}
-
-/** Applies the migrations that a database lacks. */
+/** Applies the migrations that a database lacks, and returns those of a newer version that it has. */
 export async function migratedTo<Schema>(
   engine: Engine,
   database: Kysely<Schema>,
   migrations: Migrations,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await prepareRecord(transaction, migrations)
+): Promise<readonly string[]> {
+  const own = Object.keys(migrations)
+  const newer = await database.transaction().execute(async (transaction) => {
+    const applied = await prepareRecord(transaction)
+    refuseContracted(own, applied)
     await engine.transactions?.locks.prepare(transaction)
+    return newerThan(own, applied)
   })
-  const provided = Object.entries(migrations).map(([name, migrate]) => {
-    const up = (transaction: Kysely<unknown>): Promise<void> => migrate(transaction.schema, engine, transaction)
-    return [name, { up }] as const
-  })
-  const { error } = await new Migrator({
+  const provided = [
+    ...Object.entries(migrations).map(([name, migrate]) => {
+      const up = async (transaction: Kysely<unknown>): Promise<void> => {
+        // Another version may write tables in another order than the migrations change them.
+        await engine.transactions?.locks.exclusive(transaction)
+        await migrate(transaction.schema, engine, transaction)
+      }
+      return [name, { up }] as const
+    }),
+    // The migrator wants to know all that are applied.
+    ...newer.map((name) => [name, { up: () => Promise.resolve() }] as const),
+  ]
+  const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
     allowUnorderedMigrations: true,
-  }).migrateToLatest()
+  })
+  // A read of several tables that another version runs can be in a deadlock with a migration, too.
+  await repeated(() => migrateWith(migrator), engine.transactions?.isConflict ?? (() => false))
+  return newer
+}
+
+async function migrateWith(migrator: Migrator): Promise<void> {
+  const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 
@@ -167,8 +184,8 @@ interface Applied {
   readonly timestamp?: string
 }
 
-// Earlier versions stored only the names of applied migrations, in the same table.
-async function prepareRecord<Schema>(transaction: Kysely<Schema>, migrations: Migrations): Promise<void> {
+/** Creates the record of applied migrations, and returns their names. Earlier versions stored the names alone. */
+async function prepareRecord<Schema>(transaction: Kysely<Schema>): Promise<readonly string[]> {
   const { schema } = transaction
   const timestamp = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
     column.notNull().defaultTo(new Date(0).toISOString())
@@ -179,10 +196,7 @@ async function prepareRecord<Schema>(transaction: Kysely<Schema>, migrations: Mi
     .addColumn('timestamp', 'text', timestamp)
     .execute()
   const { rows } = await sql<Applied>`select * from migration`.execute(transaction)
-  refuseNewer(
-    rows.map(({ name }) => name),
-    migrations,
-  )
   if (rows.some((row) => row.timestamp === undefined))
     await schema.alterTable('migration').addColumn('timestamp', 'text', timestamp).execute()
+  return rows.map(({ name }) => name)
 }

@@ -14,6 +14,8 @@ export interface Engine {
   generatedKey(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
   /** Returns the names of all tables; a table comes after those that it refers to. */
   tables(database: Database): Promise<readonly string[]>
+  /** Returns what writes to each table must meet, beside the types of columns: unique values, checks, references. */
+  constraints?(database: Database): Promise<readonly { readonly owner: string; readonly rule: string }[]>
   /** Reads all rows of a table in batches, within a transaction. */
   batches(database: Database, table: string): AsyncIterable<readonly Row[]>
   /** Prepares a transaction for rows with given keys, in any order of tables. */

@@ -20,6 +20,7 @@ export {
   pingOf,
   requireColumns,
 } from './database.ts'
+export { contractionsIn } from './expansion.ts'
 export { distinctValues } from './distinct.ts'
 export type { Engine, ReplicaState, Row } from './engine.ts'
 export {

@@ -30,6 +30,7 @@ const parts = [
   { text: 'In an application that exists', link: '/mount' },
   { text: 'Over a database that exists', link: '/own-database' },
   { text: 'With the accounts of a company', link: '/parts' },
+  { text: 'Many clinics in a region', link: '/region' },
   { text: 'The client', link: '/client' },
   { text: 'Ten tasks beside fetch', link: '/tasks' },
   { text: 'From Ketting or Traverson', link: '/migration' },

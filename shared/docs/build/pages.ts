@@ -18,6 +18,7 @@ export const pages: Readonly<Record<string, string>> = {
   'server/examples/mount/README.md': 'mount.md',
   'server/examples/own-database/README.md': 'own-database.md',
   'server/examples/parts/README.md': 'parts.md',
+  'server/examples/region/README.md': 'region.md',
   'sdk/README.md': 'client.md',
   'sdk/tasks.md': 'tasks.md',
   'sdk/migration.md': 'migration.md',
@@ -30,6 +31,7 @@ export const pages: Readonly<Record<string, string>> = {
   'test/bench/results/growth-postgres.md': 'results/growth-postgres.md',
   'test/bench/results/memory.md': 'results/memory.md',
   'test/bench/results/languages.md': 'results/languages.md',
+  'test/bench/results/scale.md': 'results/scale.md',
   'CONTRIBUTING.md': 'contributing.md',
   'CHANGELOG.md': 'changelog.md',
   'SECURITY.md': 'security.md',
@@ -43,6 +45,7 @@ export const titles: Readonly<Record<string, string>> = {
   'test/bench/results/growth-postgres.md': 'Measurements of a growing PostgreSQL database',
   'test/bench/results/memory.md': 'Measurements of memory',
   'test/bench/results/languages.md': 'Measurements of languages',
+  'test/bench/results/scale.md': 'Measurements of a region',
 }
 
 /** The sources of the entries of packages, with the paths of their modules in the reference. */

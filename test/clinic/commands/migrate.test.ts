@@ -110,17 +110,17 @@ describe('npm run migrate', () => {
       expect(last).to.include({ code: 0, output: 'The database has the schema of this version.\n' })
     }))
 
-  it('refuses the database of a newer version, and other words', () =>
+  it('refuses a database that a newer version has contracted, and other words', () =>
     inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       const DATABASE_URL = `sqlite:${file}`
       await (await openStorage(DATABASE_URL, { secret })).close()
       const database = new DatabaseSync(file)
-      database.exec("insert into migration (name, timestamp) values ('9999-future', '2030-01-01')")
+      database.exec("insert into migration (name, timestamp) values ('9999-future-needs-9998', '2030-01-01')")
       database.close()
       const newer = await migrate(['--dry-run'], { DATABASE_URL })
       expect(newer.code).to.equal(2)
-      expect(newer.errors).to.match(/^The database was not migrated: .*newer version .* 9999-future\.\n$/)
+      expect(newer.errors).to.match(/^The database was not migrated: .*newer version .* 9999-future-needs-9998\.\n$/)
       const other = await migrate(['--dry'], { DATABASE_URL })
       expect([other.code, other.errors]).to.satisfy(
         ([code, errors]: [number, string]) => code === 2 && errors.includes('migrate [--dry-run]'),

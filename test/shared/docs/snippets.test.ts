@@ -17,6 +17,7 @@ const runElsewhere = [
   'server/examples/mount/README.md',
   'server/examples/own-database/README.md',
   'server/examples/parts/README.md',
+  'server/examples/region/README.md',
   'sdk/README.md',
   'sdk/tasks.md',
   'sdk/migration.md',

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, textOf } from '../deployment.ts'
 import { reservedPort } from '../http/listening.ts'
@@ -12,7 +14,8 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that is free at the moment. */
+export async function freePort(): Promise<number> {
   const { place, port } = await reservedPort()
   place.close()
   await once(place, 'close')
@@ -81,4 +84,91 @@ export async function startVarnish(folder: string, upstream: URL): Promise<Proxy
   const { program, words } = commandOf('varnish')
   const ownWords = words.map((word) => own.get(word) ?? word)
   return running(spawn(program, ownWords, { stdio: ['ignore', 'ignore', 'pipe'] }), port)
+}
+
+/** Starts HAProxy with the sample for a region, without TLS; the files that it needs are written beside it. */
+export async function startRegionProxy(folder: string, given: RegionPlaces): Promise<Proxy> {
+  const port = await freePort()
+  const file = join(folder, 'region.cfg')
+  const lines = (map: Readonly<Record<string, string>>): string =>
+    Object.entries(map)
+      .map((words) => `${words.join(' ')}\n`)
+      .join('')
+  await writeFile(join(folder, 'region.map'), lines(given.backends))
+  await writeFile(join(folder, 'moved.map'), lines(given.moved))
+  const content = textOf('region.cfg')
+    .replace(/^ *bind .*$/m, `  bind 127.0.0.1:${String(port)}`)
+    .replaceAll('/etc/haproxy/', `${folder}/`)
+    .replaceAll(
+      /^ *server (\S+) \S+ check$/gm,
+      (_line, name: string) => `  server ${name} ${given.servers[name] ?? ''}`,
+    )
+  await writeFile(file, content)
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return running(child, port)
+}
+
+/** The places of the clinics of a region. */
+export interface RegionPlaces {
+  /** The backend of each host. */
+  readonly backends: Readonly<Record<string, string>>
+  /** The present origin of each former host. */
+  readonly moved: Readonly<Record<string, string>>
+  /** The address of each server. */
+  readonly servers: Readonly<Record<string, string>>
+}
+
+/** HAProxy with the sample for high availability in front of services, with its socket for operators. */
+export interface ServiceProxy extends Proxy {
+  /** Resolves when its checks find that many services running. */
+  readonly up: (count: number) => Promise<void>
+  /** Sends no more requests to a service, by its number from 1, and resolves when the last one is answered. */
+  readonly drain: (service: number) => Promise<void>
+  readonly ready: (service: number) => Promise<void>
+}
+
+/** Starts HAProxy with the part of the sample that is in front of the services at some addresses. */
+export async function startServiceProxy(folder: string, addresses: readonly string[]): Promise<ServiceProxy> {
+  const port = await freePort()
+  const file = join(folder, 'haproxy.cfg')
+  const socket = join(folder, 'haproxy.sock')
+  const places = [...addresses]
+  const content = textOf('haproxy.cfg')
+    .replaceAll(/^listen database-\w+\n(?:(?: .*)?\n)*/gm, '')
+    .replace('# stats socket /run/haproxy/admin.sock', `stats socket ${socket}`)
+    .replace('bind :8080', `bind 127.0.0.1:${String(port)}`)
+    .replaceAll(/^ *server (\S+) \S+ check\n/gm, (_line, name: string) => {
+      const place = places.shift()
+      return place === undefined ? '' : `  server ${name} ${place} check\n`
+    })
+  await writeFile(file, content)
+  const proxy = await running(spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] }), port)
+  return {
+    ...proxy,
+    async up(count) {
+      while ((await statesIn(socket)).filter(({ status }) => status === 'UP').length < count) await sleep(100)
+    },
+    async drain(service) {
+      await told(socket, `set server service/service-${String(service)} state drain`)
+      while ((await statesIn(socket))[service - 1]?.sessions !== 0) await sleep(20)
+    },
+    async ready(service) {
+      await told(socket, `set server service/service-${String(service)} state ready`)
+    },
+  }
+}
+
+/** Sends a command to the socket of HAProxy, and returns the answer. */
+function told(socket: string, command: string): Promise<string> {
+  const connection = connect(socket)
+  connection.end(`${command}\n`)
+  return text(connection)
+}
+
+/** Returns the sessions and the status of each service as HAProxy sees it. */
+async function statesIn(socket: string): Promise<readonly { readonly sessions: number; readonly status: string }[]> {
+  const lines = (await told(socket, 'show stat')).split('\n').map((line) => line.split(','))
+  return lines
+    .filter(([proxy, name = '']) => proxy === 'service' && name.startsWith('service-'))
+    .map((cells) => ({ sessions: Number(cells[4]), status: cells[17] ?? '' }))
 }

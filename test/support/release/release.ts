@@ -7,6 +7,7 @@ import { repository } from '../deployment.ts'
 import { isDated, sectionOf, withRelease } from './changelog.ts'
 import { manifestIn, published, workspaces } from './packages.ts'
 import { provenanceOf } from './provenance.ts'
+import { presentMigrations, releasedMigrationsFile } from './released-migrations.ts'
 import { sourceFaults, sourcesWithVersion, versionFaults, withVersion } from './versions.ts'
 
 /*
@@ -42,13 +43,16 @@ function read(command: string, words: readonly string[]): string {
 const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8')
 const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** Sets the version of all packages, of the sources that name it, and of the changelog. */
+/** Sets the version of all packages, of the sources that name it, and of the changelog, and records the migrations. */
 function setVersion(version: string, isDry: boolean): void {
   const manifests = workspaces().map((folder) => ({ folder, manifest: manifestIn(folder) }))
   const names = new Set(manifests.map(({ manifest }) => manifest.name))
   const changelog = withRelease(textOf('CHANGELOG.md'), version, today())
   if (changelog === undefined) refuse(['CHANGELOG.md has no unreleased section: describe the changes there first.'])
-  const files = new Map([['CHANGELOG.md', changelog]])
+  const files = new Map([
+    ['CHANGELOG.md', changelog],
+    [releasedMigrationsFile, presentMigrations()],
+  ])
   for (const { folder, manifest } of manifests) {
     const changed = withVersion(manifest, version, names)
     files.set(join(folder, 'package.json'), `${JSON.stringify(changed, undefined, 2)}\n`)

@@ -1,4 +1,4 @@
-import { translate, translateDescribed } from '@waymark/shared'
+import { isOutside, translate, translateDescribed } from '@waymark/shared'
 import type { GivenForm, GivenLink } from '../../hypermedia/represent.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { StoredFile } from '../../values/attachments.ts'
@@ -167,6 +167,7 @@ function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
     links: {
       ...referenceLinks(served.relations(), row, referred),
       ...dependentLinks(served.relations(), row),
+      ...outsideLinks(served, row),
       ...(files === undefined ? {} : fileLinks(served, row, files)),
       collection: { href: href(routes.list, {}), title: translateDescribed(described.texts.list) },
       ...(view === undefined ? {} : { view }),
@@ -180,6 +181,17 @@ function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
       ...(options === undefined || files === undefined ? {} : fileForms(served, row, files)),
     },
   })
+}
+
+/** Returns the links of an item to the resources of other services. */
+function outsideLinks(served: ServedCollection, row: Row): Readonly<Record<string, GivenLink>> {
+  const fields = Object.entries(served.described.fields).filter(([, field]) => isOutside(field))
+  return Object.fromEntries(
+    fields.map(([name, { prompt }]) => {
+      const title = `${translateDescribed(prompt)}: ${titleOf(served, row)}`
+      return [name, { href: String(fieldValue(row.values, name)), title }]
+    }),
+  )
 }
 
 type Files = NonNullable<Shown['files']>

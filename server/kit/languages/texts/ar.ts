@@ -523,6 +523,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be of one of the media types {types}': 'يجب أن يكون نوع الوسائط أحد الأنواع التالية: {types}',
     'must be one of {choices}': 'يجب أن تكون القيمة واحدة مما يلي: {choices}',
     'must be taken unchanged from a link of the collection': 'يجب أخذ القيمة دون تغيير من رابط للمجموعة',
+    'must be the URL of a service, such as https://clinic.example/':
+      'يجب أن تكون القيمة عنوان URL لخدمة، مثل \u200ehttps://clinic.example/',
     'must be the id of an item of {list}': 'يجب أن تكون القيمة معرّف عنصر من «{list}»',
     'must be the same as id': 'يجب أن تكون القيمة مطابقة لقيمة id',
     'must be up to 1023 bytes in base64url': 'يجب ألا تزيد القيمة على 1023 بايت بترميز base64url',

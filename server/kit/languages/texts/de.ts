@@ -549,6 +549,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be one of {choices}': 'muss einer der Werte {choices} sein',
     'must be taken unchanged from a link of the collection':
       'muss unverändert aus einem Link der Sammlung übernommen werden',
+    'must be the URL of a service, such as https://clinic.example/':
+      'muss die URL eines Dienstes sein, z. B. https://clinic.example/',
     'must be the id of an item of {list}': 'muss die ID eines Eintrags aus „{list}“ sein',
     'must be the same as id': 'muss mit id übereinstimmen',
     'must be up to 1023 bytes in base64url': 'muss aus höchstens 1023 Byte in base64url bestehen',

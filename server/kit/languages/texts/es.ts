@@ -544,6 +544,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be of one of the media types {types}': 'debe ser de uno de los tipos de medio {types}',
     'must be one of {choices}': 'debe ser uno de los valores {choices}',
     'must be taken unchanged from a link of the collection': 'debe tomarse sin cambios de un enlace de la colección',
+    'must be the URL of a service, such as https://clinic.example/':
+      'debe ser la URL de un servicio, como https://clinic.example/',
     'must be the id of an item of {list}': 'debe ser el identificador de un elemento de «{list}»',
     'must be the same as id': 'debe ser igual a id',
     'must be up to 1023 bytes in base64url': 'debe tener como máximo 1023 bytes en base64url',

@@ -554,6 +554,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be one of {choices}': 'doit être l’une des valeurs {choices}',
     'must be taken unchanged from a link of the collection':
       'doit reprendre telle quelle la valeur d’un lien de la collection',
+    'must be the URL of a service, such as https://clinic.example/':
+      'doit être l’URL d’un service, telle que https://clinic.example/',
     'must be the id of an item of {list}': 'doit être l’identifiant d’un élément de la liste « {list} »',
     'must be the same as id': 'doit être identique à id',
     'must be up to 1023 bytes in base64url': 'doit compter au plus 1023 octets en base64url',

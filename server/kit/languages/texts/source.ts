@@ -425,6 +425,7 @@ export const kitTexts = [
   "must be one node with the fields of the form",
   "must be one of {choices}",
   "must be taken unchanged from a link of the collection",
+  "must be the URL of a service, such as https://clinic.example/",
   "must be the id of an item of {list}",
   "must be the same as id",
   "must be up to 1023 bytes in base64url",

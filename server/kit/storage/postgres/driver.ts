@@ -2,17 +2,17 @@ import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from '../connection-driver.ts'
 import { takeUnconfirmed } from './confirmation.ts'
-import { isConflict, isLost, translated, withoutConnection } from './failure.ts'
+import { isConflict, isLost, isOutdated, translated, withoutConnection } from './failure.ts'
 import { isResultUnread } from '../statement.ts'
 
 // Kysely's own driver does not name statements, so PostgreSQL would plan each execution again.
 
 /** Returns the connections of Kysely's driver over a pool. */
 export function postgresConnections(pool: Pool): () => Promise<PoolConnection> {
-  const nameOf = statementNames()
+  const names = statementNames()
   return async () => {
     const client = await connected(pool)
-    return { client, ...connectionOn(client, nameOf) }
+    return { client, ...connectionOn(client, names) }
   }
 }
 
@@ -44,11 +44,11 @@ const beginnings = {
 type Limit = Pick<ClientConfig, 'query_timeout'>
 const noLimit: Limit = { query_timeout: 2 ** 31 - 1 }
 
-function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
+function connectionOn(client: PoolClient, names: StatementNames): Connection {
   let isInTransaction = false
   let isPreparing = false
   const limit = (): Limit => (isPreparing ? noLimit : {})
-  const { run, runUnread, end, isUsable } = statementsOn(client, { nameOf, limit })
+  const { run, runUnread, end, isUsable } = statementsOn(client, { names, limit })
   const execute = async (query: CompiledQuery): Promise<Rows> => {
     const { sql, parameters } = query
     // A single statement is a transaction too: one that writes many rows can conflict with another.
@@ -96,12 +96,12 @@ interface Statements {
 }
 
 interface StatementTerms {
-  readonly nameOf: (sql: string) => string | undefined
+  readonly names: StatementNames
   /** Returns the time-out of the next statement, if it is not that of the pool. */
   readonly limit: () => Limit
 }
 
-function statementsOn(client: PoolClient, { nameOf, limit }: StatementTerms): Statements {
+function statementsOn(client: PoolClient, { names, limit }: StatementTerms): Statements {
   let isUsable = true
   let failed: Error | undefined
   // PostgreSQL refuses all statements of a transaction after a failed one, but not those after a failed `begin`.
@@ -112,12 +112,13 @@ function statementsOn(client: PoolClient, { nameOf, limit }: StatementTerms): St
   }
   const send = async (sql: string, parameters: readonly unknown[] = []): Promise<Rows> => {
     sendInOneWrite(client)
-    const name = parameters.length === 0 ? undefined : nameOf(sql)
+    const name = parameters.length === 0 ? undefined : names.of(sql)
     const named = name === undefined ? {} : { name }
     const result = await client
       .query({ text: sql, values: parameters.map(bound), ...named, ...limit() })
       .catch((error: unknown) => {
         isUsable &&= !isLost(error)
+        if (isOutdated(error)) names.renew()
         throw translated(error)
       })
     if (takeUnconfirmed(client)) throw withoutConnection('no standby has confirmed the commit')
@@ -163,14 +164,28 @@ function bound(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
 }
 
+interface StatementNames {
+  /** Returns the name of a statement on every connection; undefined for one without a name. */
+  readonly of: (sql: string) => string | undefined
+  /** Gives other names to all statements, so that each connection prepares them again. */
+  readonly renew: () => void
+}
+
 // Bounded, because query builders can produce many different statements, and each connection would keep all of them.
-function statementNames(): (sql: string) => string | undefined {
+function statementNames(): StatementNames {
   const names = new Map<string, string>()
-  return (sql) => {
-    const known = names.get(sql)
-    if (known !== undefined || names.size >= 500) return known
-    const name = `statement ${String(names.size)}`
-    names.set(sql, name)
-    return name
+  let generation = 0
+  return {
+    of(sql) {
+      const known = names.get(sql)
+      if (known !== undefined || names.size >= 500) return known
+      const name = `statement ${String(generation)}.${String(names.size)}`
+      names.set(sql, name)
+      return name
+    },
+    renew() {
+      names.clear()
+      generation += 1
+    },
   }
 }

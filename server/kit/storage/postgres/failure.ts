@@ -4,7 +4,7 @@ import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
 /*
  * The meaning of a failure of PostgreSQL by its SQLSTATE (PostgreSQL, Appendix A):
  *   40001, 40P01   conflict with another transaction: a retry may succeed
- *   0A000          a prepared statement is older than the table: a new connection prepares it again
+ *   0A000          a prepared statement is older than the table, which another version has migrated: a retry prepares it again
  *   08…, 53…, 57P… no connection, no resources, or the server is shutting down
  *   25006, 53100   the server is read-only or its disk is full; after a failover, a new connection leads to another server
  *   55P03          another transaction has held the lock for too long
@@ -12,12 +12,17 @@ import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
  *   none           the connection is lost, or there never was one
  * Any other code is a fault of the program.
  */
-const conflicts: ReadonlySet<string> = new Set(['40001', '40P01'])
-const unavailable = /^(?:08|53|57P|0A000|25P03|55P03|57014)/
+const conflicts: ReadonlySet<string> = new Set(['40001', '40P01', '0A000'])
+const unavailable = /^(?:08|53|57P|25P03|55P03|57014)/
 const refused: ReadonlySet<string> = new Set(['25006', '53100'])
-const unusable = /^(?:08|57P|0A000|25P03|25006)/
+const unusable = /^(?:08|57P|25P03|25006)/
 
-/** Whether a transaction failed because of another one. */
+/** Whether a statement was prepared before a change of its table. */
+export function isOutdated(error: unknown): boolean {
+  return stateOf(error) === '0A000'
+}
+
+/** Whether a transaction or a statement failed because of another transaction. */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(stateOf(error) ?? '')
 }

@@ -12,6 +12,7 @@ import {
 import type { Engine, Row } from '../engine.ts'
 import { connectionDriver, type WriteState } from '../connection-driver.ts'
 import { watchConfirmations } from './confirmation.ts'
+import { postgresConstraints } from './constraints.ts'
 import { postgresConnections } from './driver.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { isConflict } from './failure.ts'
@@ -68,6 +69,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
       `.execute(database)
       return found.rows.map(({ name }) => name)
     },
+    constraints: postgresConstraints,
     batches,
     afterRows,
     fullText: postgresFullText,

@@ -4,6 +4,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysel
 import type { WriteState } from '../connection-driver.ts'
 import type { Engine, Row } from '../engine.ts'
 import { countedCommits, type Commits } from './commits.ts'
+import { sqliteConstraints } from './constraints.ts'
 import { sqliteDriver } from './driver.ts'
 import { sqliteFullText } from './full-text.ts'
 import { read } from '../statement.ts'
@@ -45,6 +46,7 @@ export function sqlite(path: string): Engine {
       )
       return found.map(({ name }) => name)
     },
+    constraints: sqliteConstraints,
     batches,
     fullText: sqliteFullText,
     writes,

@@ -17,6 +17,8 @@ export interface Preparation {
   readonly fullText: FullText
   /** Whether migrations create the columns of fields; otherwise the start does. */
   readonly isMigrated: boolean
+  /** Whether a newer version has migrated the database, so that other columns are its fields. */
+  readonly isBehind: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Preparation {
 export async function prepareTable(
   database: Kysely<unknown>,
   definition: TableDefinition,
-  { fullText, isMigrated }: Preparation,
+  { fullText, isMigrated, isBehind }: Preparation,
 ): Promise<void> {
   const { name, fields, indexed } = definition
   refuseReserved(definition)
@@ -41,8 +43,9 @@ export async function prepareTable(
   if (columns === undefined) throw new Error(`The table ${name} does not exist: ${writeMigration}.`)
   for (const difference of differencesOf(definition, columns)) {
     if (difference.kind === 'added' && !isMigrated) await addColumn(database, definition, difference.name)
-    else if (difference.kind === 'removed') await refuseRemoved(database, name, difference.name, columns)
-    else refuse(definition, difference)
+    else if (difference.kind === 'removed') {
+      if (!isBehind) await refuseRemoved(database, name, difference.name, columns)
+    } else refuse(definition, difference)
   }
   await requireValues(database, definition)
   for (const key of indexed) {

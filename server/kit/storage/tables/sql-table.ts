@@ -193,9 +193,9 @@ export interface OpenTablesOptions {
 export async function openTables(url: string, { migrations }: OpenTablesOptions = {}): Promise<OpenTables> {
   const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
-  if (migrations !== undefined) await migrate(engine, database, migrations)
+  const newer = migrations === undefined ? [] : await migrate(engine, database, migrations)
   const transactions = transactional(database, engine)
-  const preparation = { fullText: engine.fullText, isMigrated: migrations !== undefined }
+  const preparation = { fullText: engine.fullText, isMigrated: migrations !== undefined, isBehind: newer.length > 0 }
   return {
     async table(definition) {
       await engine.transactions?.locks.prepare(database)
@@ -216,10 +216,10 @@ export async function openTables(url: string, { migrations }: OpenTablesOptions 
   }
 }
 
-async function migrate(engine: Engine, database: Kysely<unknown>, migrations: Migrations): Promise<void> {
+async function migrate(engine: Engine, database: Kysely<unknown>, migrations: Migrations): Promise<readonly string[]> {
   try {
     await database.transaction().execute(createRecordOfVersions)
-    await migratedTo(engine, database, migrations)
+    return await migratedTo(engine, database, migrations)
   } catch (error) {
     await database.destroy()
     const reason = error instanceof Error ? error.message : String(error)

@@ -41,7 +41,10 @@ async function migrationOf(file: URL): Promise<Migration> {
 
 /** A migration that was planned. */
 export interface PlannedMigration {
-  /** The name after those of the other migrations, such as `0002-task`. */
+  /**
+   * The name after those of the other migrations, such as `0002-task`. With `-needs-0002` at its end, a version that lacks the
+   * migration refuses the database, because fields are removed or become required or optional.
+   */
   readonly name: string
   /** The module in TypeScript. */
   readonly text: string
@@ -79,7 +82,9 @@ export async function planMigration(
     const number = Math.max(0, ...Object.keys(migrations).map((each) => Number.parseInt(each, 10) || 0)) + 1
     const about = name ?? [...new Set(changes.map(({ table }) => table))].join('-')
     const slug = about.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll(/[^A-Za-z\d]+/g, '-')
-    return { name: `${String(number).padStart(4, '0')}-${slug.toLowerCase()}`, text: moduleOf(changes) }
+    const numbered = String(number).padStart(4, '0')
+    const needs = changes.every(({ isExpansion }) => isExpansion) ? '' : `-needs-${numbered}`
+    return { name: `${numbered}-${slug.toLowerCase()}${needs}`, text: moduleOf(changes) }
   } finally {
     await database.destroy()
   }
@@ -109,6 +114,8 @@ export async function writeMigration(
 
 interface Change {
   readonly table: string
+  /** Whether a version with the former definition can live with it. */
+  readonly isExpansion: boolean
   /** A sentence for the developer. */
   readonly sentence: string
   readonly statements: readonly string[]
@@ -140,7 +147,7 @@ function createdTable({ name, fields }: TableDefinition): Change {
     ...columns,
     '    .execute()',
   ].join('\n')
-  return { table: name, sentence: `Creates the table ${name}.`, statements: [statement] }
+  return { table: name, isExpansion: true, sentence: `Creates the table ${name}.`, statements: [statement] }
 }
 
 function changed(
@@ -157,10 +164,12 @@ function changed(
     )
   if (kind === 'added')
     return {
+      isExpansion: true,
       sentence: `Adds the ${field.required ? 'required ' : ''}field ${name} to the table ${table}.`,
       statements: [addedColumn(definition, name, field), ...(field.required ? newVersions(table) : [])],
     }
   return {
+    isExpansion: false,
     sentence: `Makes the field ${name} of the table ${table} ${kind}.`,
     statements: [
       addedColumn(definition, name, field, `${name}_new`),
@@ -182,6 +191,7 @@ function removedColumn(table: string, name: string, all: readonly Difference[]):
           `// await schema.alterTable(${quoted(table)}).renameColumn(${quoted(name)}, ${quoted(added.name)}).execute()`,
         ]
   return {
+    isExpansion: false,
     sentence: `Deletes the field ${name} of the table ${table} with its values.`,
     statements: [...hint, ...dropped(table, name)],
   }

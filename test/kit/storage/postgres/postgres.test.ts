@@ -70,12 +70,12 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('rejects a database of a newer version', async () => {
+  it('rejects a database that a newer version has contracted', async () => {
     await inPostgres((url) =>
       withOther(url, async (other) => {
-        await other.query("insert into migration (name) values ('9999-future')")
+        await other.query("insert into migration (name) values ('9999-future-needs-9998')")
         const failed: unknown = await openStorage(url).catch((error: unknown) => error)
-        expect(String(failed)).to.include('newer version of the service, which has applied 9999-future')
+        expect(String(failed)).to.include('newer version of the service, which has applied 9999-future-needs-9998')
       }),
     )
   })

@@ -180,15 +180,15 @@ describe('SQLite', () => {
     })
   })
 
-  it('rejects a database of a newer version', async () => {
+  it('rejects a database that a newer version has contracted', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       await (await openStorage(`sqlite:${file}`)).close()
       const database = new DatabaseSync(file)
-      database.exec("insert into migration (name) values ('9999-future')")
+      database.exec("insert into migration (name) values ('9999-future-needs-9998')")
       database.close()
       const failed: unknown = await openStorage(`sqlite:${file}`).catch((error: unknown) => error)
-      expect(String(failed)).to.include('newer version of the service, which has applied 9999-future')
+      expect(String(failed)).to.include('newer version of the service, which has applied 9999-future-needs-9998')
     })
   })
 })

@@ -65,7 +65,7 @@ for (const [engine, useMigrated] of engines.filter(([name]) => name !== 'SQLite 
           )
           await empty.close()
           await writeMigration(folder, [second], { name: 'Shelves of works' })
-          expect(await readdir(folder)).to.deep.equal(['0001-work.ts', '0002-shelves-of-works.ts'])
+          expect(await readdir(folder)).to.deep.equal(['0001-work.ts', '0002-shelves-of-works-needs-0002.ts'])
           const migrations = await migrationsIn(folder)
           expect(await planMigration([second], migrations)).to.equal(undefined)
           const after = await openTables(url, { migrations })
@@ -93,7 +93,9 @@ for (const [engine, useMigrated] of engines.filter(([name]) => name !== 'SQLite 
           const older = await reasonOf(
             openTables(url, { migrations: { '0001-work': migrations['0001-work'] as never } }),
           )
-          expect(older).to.match(/^Error: The database was not migrated: .*newer version.*0002-shelves-of-works$/)
+          expect(older).to.match(
+            /^Error: The database was not migrated: .*newer version.*0002-shelves-of-works-needs-0002$/,
+          )
         }),
       ))
 
