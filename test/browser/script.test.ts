@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { bookedAppointment } from '../support/booked-appointment.ts'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('booking in a browser with JavaScript', function () {
   this.timeout(60_000)
@@ -37,6 +37,47 @@ describe('booking in a browser with JavaScript', function () {
       expect(await page.textContent('main')).to.include('Ada Lovelace')
       expect(methods).to.deep.equal(['POST'])
       expect(complaints).to.deep.equal([])
+    }))
+
+  it('checks the rules between fields before it sends the form', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      const methods = methodsOf(page)
+      await page.goto('/schedules/36')
+      await page.getByLabel('Name').fill('Ada Lovelace')
+      await page.getByRole('button', { name: /^Book / }).click()
+      const faults = page.locator('p.fault')
+      await faults.waitFor()
+      expect(await faults.allTextContents()).to.deep.equal([
+        'Age in years is required unless “Date of birth” is given.',
+      ])
+      expect(await page.getByLabel('Age in years').evaluate((input) => input === document.activeElement)).to.equal(true)
+      expect(methods).to.deep.equal([])
+      await page.getByRole('textbox', { name: /^Date of birth/ }).fill('1990-05-17')
+      await page.getByRole('button', { name: /^Book / }).click()
+      await page.waitForURL(/\/appointments\//)
+      expect(methods).to.deep.equal(['POST'])
+      expect(complaints).to.deep.equal([])
+    }))
+
+  it('checks that a field is given exactly with the choice that needs it', () =>
+    visited.visit({}, async ({ page }) => {
+      await signIn(page, 'desk')
+      const methods = methodsOf(page)
+      await page.goto('/users')
+      const form = page.locator('form', { has: page.locator('[data-when=role]') })
+      await form.evaluate((element) => element.closest('details')?.setAttribute('open', ''))
+      await form.locator('[name=user]').fill('nora')
+      await form.locator('[name=name]').fill('Nora New')
+      for (const [role, doctor] of [
+        ['clerk', 'mjones'],
+        ['doctor', ''],
+      ] as const) {
+        await form.locator('[name=role]').selectOption(role)
+        await form.locator('[name=doctor]').fill(doctor)
+        await form.locator('button[type=submit]').click()
+        expect(await form.locator('p.fault').count(), role).to.equal(1)
+      }
+      expect(methods).to.deep.equal([])
     }))
 
   it('shows errors beside their fields without navigation, and removes them after correction', () =>

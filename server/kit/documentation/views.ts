@@ -6,7 +6,7 @@ import type { Page, View } from '../representations/html/view.ts'
 import { excerptOf } from '../values/excerpt.ts'
 
 /** The most characters of a meaning in the list; the page of the document has all of it. */
-const longestMeaning = 70
+const longestMeaning = 60
 
 /** A list of documents: the name and the meaning of each, which has a page of its own. */
 const documentsView: View = (page) =>

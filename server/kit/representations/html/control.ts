@@ -94,7 +94,8 @@ function hintOf({ min, max, pattern, placeholder, example, options, purpose }: F
     : ''
 }
 
-function commonAttributes({ name, field, fault }: FormField, id: string, hasHint: boolean): Html {
+function commonAttributes(formField: FormField, id: string, hasHint: boolean): Html {
+  const { name, field, fault } = formField
   const described = [...(hasHint ? [`${id}-hint`] : []), ...(fault === undefined ? [] : [`${id}-fault`])].join(' ')
   return join([
     html` id="${id}" name="${name}"`,
@@ -103,9 +104,19 @@ function commonAttributes({ name, field, fault }: FormField, id: string, hasHint
     fault === undefined ? empty : html` aria-invalid="true"`,
     described === '' ? empty : html` aria-describedby="${described}"`,
     attribute('autocomplete', purposeOf(field)),
+    ruleMarkup(formField),
     // A name or a text can be in a language of another direction.
     field.kind === 'textarea' || field.purpose === 'name' ? html` dir="auto"` : empty,
   ])
+}
+
+/** Renders the rule between a field and another one, with the faults in words, for the script to check. */
+function ruleMarkup({ field: { requirement }, condition }: FormField): Html {
+  if (requirement === undefined || condition === undefined) return empty
+  const missing = html` data-missing="${translate('is required {condition}', { condition })}"`
+  if ('unless' in requirement) return join([missing, html` data-unless="${requirement.unless}"`])
+  const surplus = html` data-surplus="${translate('must be left out, except {condition}', { condition })}"`
+  return join([missing, surplus, html` data-when="${requirement.when}" data-is="${requirement.is.join(' ')}"`])
 }
 
 /** The autocomplete token (WCAG 1.3.5). */

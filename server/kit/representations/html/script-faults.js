@@ -12,6 +12,18 @@ export const texts = {
   ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
 }
 
+/** Shows which rules between fields are broken, which the browser does not check; returns whether all hold. */
+export function obeysRules(form) {
+  const values = new FormData(form)
+  for (const { name, dataset } of form.querySelectorAll('[data-missing]')) {
+    const { missing, surplus, unless, when, is } = dataset
+    const isWanted = when === undefined ? !values.get(unless) : is.split(' ').includes(values.get(when))
+    const detail = isWanted ? missing : surplus
+    if (detail !== undefined && isWanted !== !!values.get(name)) isShownAtField(form, { pointer: `/${name}`, detail })
+  }
+  return !focusWrong(form)
+}
+
 async function problemOf(response) {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
   const problem = isProblem ? await response.json() : {}
@@ -32,7 +44,13 @@ export async function showFaults(form, response) {
     )
   }
   if (retry !== undefined) offerRetry(form, retry)
-  form.querySelector('[aria-invalid]')?.focus()
+  focusWrong(form)
+}
+
+function focusWrong(form) {
+  const wrong = form.querySelector('[aria-invalid]')
+  wrong?.focus()
+  return wrong !== null
 }
 
 // Sends the form again with another value, such as without the rule that has refused it.

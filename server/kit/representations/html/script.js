@@ -1,5 +1,5 @@
 // Progressive enhancement: every page works without it.
-import { clear, lang, locale, showFaults, showMessage, texts } from './script-faults.js'
+import { clear, lang, locale, obeysRules, showFaults, showMessage, texts } from './script-faults.js'
 import { letWait, useOffline } from './script-offline.js'
 
 const changes = new BroadcastChannel('waymark-changes')
@@ -10,15 +10,17 @@ document.addEventListener('submit', (event) => {
   const form = event.target
   if (form.dataset.target === undefined || event.submitter?.formTarget === '_blank') return
   event.preventDefault()
-  if (!busy.has(form)) void submit(form, event.submitter)
-})
-
-async function submit(form, button) {
-  busy.add(form)
-  form.setAttribute('aria-busy', 'true')
+  if (busy.has(form)) return
+  const button = event.submitter
   // The button can be in a message that is removed.
   const request = requestOf(form, button)
   clear(form)
+  if (button?.formNoValidate || obeysRules(form)) void submit(form, button, request)
+})
+
+async function submit(form, button, request) {
+  busy.add(form)
+  form.setAttribute('aria-busy', 'true')
   announce('')
   if (button?.dataset.target !== undefined) form.dataset.target = button.dataset.target
   // A request that was begun with a connection may have arrived, so only its user can decide to repeat it.

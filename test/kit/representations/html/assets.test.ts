@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { offlineScript, script, stylesheet, worker } from '../../../../server/kit/representations/html/assets.ts'
 
 describe('the script', () => {
-  it('is smaller than 16 KB and loads only the module for pages without a connection', () => {
-    expect(Buffer.byteLength(script)).to.be.below(16_384)
+  it('is smaller than 17 KB and loads only the module for pages without a connection', () => {
+    expect(Buffer.byteLength(script)).to.be.below(17_408)
     expect(script).not.to.match(/\bimport\b(?!\.meta\.url|\('\.\/offline\.js'\))|https?:/)
   })
 
