@@ -8,6 +8,7 @@ import type { BasePath } from './http/base-path.ts'
 import type { Endpoint, Served } from './http/route.ts'
 import type { CachedResponsesOptions } from './http/caching/cached-responses.ts'
 import type { AdmissionQueue } from './http/admission/admission-queue.ts'
+import type { Certificate } from './http/connection/secure-server.ts'
 import type { Probe } from './http/connection/without-resource.ts'
 import type { ProblemKind } from './http/protocol-problems.ts'
 import type { Service } from './http/service.ts'
@@ -85,6 +86,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly corsOrigins?: readonly string[] | undefined
   /** Aborted at shutdown, to end event streams and connections. */
   readonly stopping?: AbortSignal | undefined
+  /** With a certificate, the service speaks HTTP/2 and HTTP/1.1 over TLS; without one, HTTP/1.1. */
+  readonly certificate?: Certificate | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** The admission queue with load shedding; by default every request begins at once. */

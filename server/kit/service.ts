@@ -120,7 +120,7 @@ function withAnyPrincipal<Principal>(options: ServiceOptions<Principal>): Servic
 
 function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const { origin, connectionsPerNetwork = 0, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
-  const { stopping, probes, queue, hosts, basePath = '' } = options
+  const { stopping, probes, queue, hosts, basePath = '', certificate } = options
   requireBasePath(basePath)
   const development = attachedTo(serviceOf(options), options.development)
   const { service } = development
@@ -153,6 +153,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     stopping,
     connections,
     cachedResponses,
+    certificate,
   }
 }
 

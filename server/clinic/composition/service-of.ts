@@ -40,6 +40,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     sendsCacheTags,
     sendsTimings,
     hosts,
+    certificate,
   } = options
   const { name, description: summary, version } = about
   return {
@@ -61,6 +62,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     sendsCacheTags,
     sendsTimings,
     hosts,
+    certificate,
     secrets: secretsOf(options),
     stateVersion: storage.stateVersion,
     isUnchanged: storage.isUnchanged,
