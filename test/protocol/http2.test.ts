@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { once } from 'node:events'
+import { connect } from 'node:http2'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import * as values from '../support/field-values.ts'
 import { http2Sender } from '../support/http/send-http2.ts'
@@ -10,6 +12,8 @@ import { violations } from '../support/must-list/must-list.ts'
 import { certificate } from '../support/tls/localhost.ts'
 
 const runs = 150
+
+const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
 
 // Fields of one message or connection, not of the representation.
 const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'x-request-id', 'transfer-encoding'])
@@ -116,10 +120,21 @@ describe('HTTP/2 (RFC 9113)', () => {
     expect(read.text()).to.include('Grace')
   })
 
+  it('streams events, and ends the stream with its client', async () => {
+    const session = connect(clinic.origin, { rejectUnauthorized: false })
+    const stream = session.request({ ':path': schedule, accept: 'text/event-stream' })
+    const [head] = (await once(stream, 'response')) as [Readonly<Record<string, unknown>>]
+    expect(head['content-type']).to.equal('text/event-stream; charset=utf-8')
+    const [first] = (await once(stream, 'data')) as [Buffer]
+    expect(first.toString()).to.match(/^retry: /)
+    stream.close()
+    await once(stream, 'close')
+    session.destroy()
+  })
+
   /** Books the first open slot and returns the path of the appointment. */
   async function booked(name: string): Promise<string> {
     const fields = { Accept: 'application/json' }
-    const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
     const listed = seen(await second.send({ method: 'GET', target: schedule, fields })).text() ?? ''
     const id = /"id":\s*(\d+)/.exec(listed)?.[1] ?? ''
     const written = await second.send({

@@ -31,7 +31,7 @@ export interface SecureServerOptions extends ServerOptions {
 // Milliseconds without a request until a session ends; browsers keep theirs open between two pages.
 const idleTimeout = 60_000
 const mostConcurrentStreams = 100
-// RFC 9218 §2.1: SETTINGS_NO_RFC7540_PRIORITIES, with which the field Priority of a request orders the responses.
+// RFC 9218 §2.1: SETTINGS_NO_RFC7540_PRIORITIES tells clients that only the field Priority orders the responses.
 const noOldPriorities = 0x9
 // RFC 9113 §6.8: the highest stream identifier, for a server that still accepts streams that are in flight.
 const lastStream = 2 ** 31 - 1

@@ -118,10 +118,13 @@ describe('a server with TLS', () => {
     })
   })
 
-  it('allows 100 streams at a time', async () => {
-    await withServer(hello, async (session) => {
+  it('RFC 9218 §2.1: allows 100 streams at a time, without the priorities of RFC 7540', async () => {
+    await withServer(hello, async (_session, _server, origin) => {
+      const session = connect(origin, { rejectUnauthorized: false, remoteCustomSettings: [0x9] })
       await once(session, 'remoteSettings')
       expect(session.remoteSettings.maxConcurrentStreams).to.equal(100)
+      expect(session.remoteSettings.customSettings).to.deep.equal({ 0x9: 1 })
+      session.destroy()
     })
   })
 
@@ -156,6 +159,25 @@ describe('a server with TLS', () => {
       open[0]?.end('done')
       expect((await first).text).to.equal('done')
       await ended
+    })
+  })
+
+  it('RFC 9218 §4.1: sends urgent responses of a session first', async () => {
+    const waiting: ServerResponse[] = []
+    const content = Buffer.alloc(400_000, 'x')
+    const listener: Listener = (_request, response) => {
+      waiting.push(response)
+      if (waiting.length === 3) for (const each of waiting) each.end(content)
+    }
+    await withServer(listener, async (session) => {
+      await once(session, 'remoteSettings')
+      const ended: string[] = []
+      const asked = ['u=7', 'u=3', 'u=0'].map(async (priority) => {
+        await ask(session, { ':path': '/', priority })
+        ended.push(priority)
+      })
+      await Promise.all(asked)
+      expect(ended).to.deep.equal(['u=0', 'u=3', 'u=7'])
     })
   })
 
