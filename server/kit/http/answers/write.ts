@@ -56,11 +56,22 @@ function linksOf({ headers }: Response): string[] {
   return given === undefined ? [] : [given].flat()
 }
 
-// RFC 9530 §4: the digest covers the content as sent, including coding and range.
-function digest({ request }: Exchange, { content }: Response): Readonly<Record<string, string>> {
-  const wanted = wantedDigest(request.header('want-content-digest'))
-  if (wanted === undefined || content === undefined) return {}
-  return { 'Content-Digest': digestField(wanted, content) }
+// RFC 9530 §2: the digest covers the content as sent, including coding and range.
+function digest(exchange: Exchange, { status, headers, content }: Response): Readonly<Record<string, string>> {
+  if (content === undefined) return {}
+  const wanted = wantedDigest(exchange.request.header('want-content-digest'))
+  // A range is not the whole representation, and a stored file has its digest.
+  const isKnown = status === 206 || headers['Repr-Digest'] !== undefined
+  return {
+    ...(wanted === undefined ? {} : { 'Content-Digest': digestField(wanted, content) }),
+    ...(isKnown ? {} : reprDigest(exchange, content)),
+  }
+}
+
+/** Returns the digest of a whole representation in its content coding, if the client asks for it (RFC 9530 §3, §4). */
+export function reprDigest({ request }: Pick<Exchange, 'request'>, content: Uint8Array): HeaderFields {
+  const wanted = wantedDigest(request.header('want-repr-digest'))
+  return wanted === undefined ? {} : { 'Repr-Digest': digestField(wanted, content) }
 }
 
 const encoder = new TextEncoder()
