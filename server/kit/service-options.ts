@@ -17,6 +17,7 @@ import type { KeepLanguage } from './language-choice.ts'
 import type { Language } from './languages/language.ts'
 import type { Views } from './representations/html.ts'
 import type { Clock } from './values/time.ts'
+import type { ResponseSignatures } from './webhooks/response-signature.ts'
 
 /** The members of the HTTP layer that a service may decide itself; each has a default. */
 export type OwnParts = Pick<
@@ -112,6 +113,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * good for one process.
    */
   readonly secrets?: Secrets | undefined
+  /** Signs the representations of resources with `isSigned`, and publishes the keys (RFC 9421). */
+  readonly signatures?: ResponseSignatures | undefined
   /**
    * Whether responses come from caches; `verified` compares each cached response with a fresh one and reports differences,
    * for tests and development.

@@ -7,6 +7,7 @@ import { seal } from './authentication/seal.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
+import { signatureKeysServed } from './documentation/api-catalog.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { describedService } from './http/described-service.ts'
 import type { Served } from './http/route.ts'
@@ -130,6 +131,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     ...options.routes,
     ...(hasSignInDialog(options) ? [signIn] : []),
     ...(service.languages === undefined ? [] : [languageChoice(service.languages, options.keepLanguage)]),
+    ...signatureKeysServed(options.signatures),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
@@ -224,6 +226,7 @@ export function serviceOf(options: ServiceOptions): Service {
     contents: contentsOf(caches),
     sendsCacheTags: options.sendsCacheTags === true,
     sendsTimings: options.sendsTimings === true,
+    signResponse: options.signatures?.sign,
   }
 }
 
@@ -293,7 +296,7 @@ const signIn: Served = {
 }
 
 function documented(
-  { name, summary, version, description, origin, basePath = '', endpoints = [], documentation: more }: ServiceOptions,
+  { name, summary, version, description, origin, basePath = '', endpoints = [], signatures, ...more }: ServiceOptions,
   { problems, serializers }: Pick<Service, 'problems' | 'serializers'>,
   served: () => readonly Served[],
 ): readonly Served[] {
@@ -309,8 +312,9 @@ function documented(
     home: '/',
     served,
     endpoints,
+    hasSignatureKeys: signatures !== undefined,
   }
-  const resources = documentation({ ...site, ...more })
+  const resources = documentation({ ...site, ...more.documentation })
   return Object.entries(documentationRoutes).map(([route, path]) => {
     // The routes are the keys of the resources.
     return { name: route, template: path, resource: resources[route as keyof typeof documentationRoutes] }

@@ -2,6 +2,7 @@ import { secretsOf } from '@waymark/server/authentication'
 import { passkeyPlaceOf } from '@waymark/server/passkeys'
 import { type Limit, limiter, type Service, idempotency } from '@waymark/server/http'
 import { href, type ServiceOptions } from '@waymark/server'
+import { responseSignatures } from '@waymark/server/webhooks'
 import { logFields } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { meanings } from '../meanings.ts'
@@ -64,6 +65,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     hosts,
     certificate,
     secrets: secretsOf(options),
+    signatures: responseSignatures(secretsOf(options), clock),
     stateVersion: storage.stateVersion,
     isUnchanged: storage.isUnchanged,
     ...ownPartsOf(options, logs),

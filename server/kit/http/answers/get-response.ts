@@ -15,13 +15,13 @@ import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, lang
 import { patchField } from '../decisions/allow.ts'
 import { doneTag } from './done.ts'
 import { httpDate } from '../field-syntax.ts'
-import { wantsDigest } from '../content/content-digest.ts'
 import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
 import { isWhole, selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { withSealedLinks } from '../query.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
-import { contentTypeFor, renderedBy, reprDigest } from './write.ts'
+import { needsWhole, reprDigest } from './integrity.ts'
+import { contentTypeFor, renderedBy } from './write.ts'
 
 /**
  * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
@@ -153,11 +153,6 @@ async function* continued(beginning: string, parts: AsyncIterator<string>): Asyn
     // The client may have disconnected.
     await parts.return?.()
   }
-}
-
-// The length of a range and a digest are known only with the whole content.
-function needsWhole({ request }: Exchange): boolean {
-  return wantsDigest(request) || (request.method === 'GET' && request.header('range') !== undefined)
 }
 
 async function renderedContent(

@@ -4,10 +4,10 @@ import { anonymous } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
-import { digestField, wantedDigest } from '../content/content-digest.ts'
 import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated, languageOfContent } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
+import { digests, signed } from './integrity.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
 
 const negotiated = 'Accept, Accept-Encoding'
@@ -33,7 +33,8 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   const confirmed = exchange.caller.confirm?.(response) ?? {}
   const spoken = contentLanguage(exchange, response)
   const headers = { ...always, ...spoken, ...Object.fromEntries(fields), ...confirmed, ...response.headers, ...link }
-  return { ...response, headers: { ...outsideFields(service.basePath, headers), ...digest(exchange, response) } }
+  const all = { ...outsideFields(service.basePath, headers), ...digests(exchange, response) }
+  return signed(exchange, { ...response, headers: all })
 }
 
 function varying({ resource, service, chosen }: Exchange): string {
@@ -54,24 +55,6 @@ function contentLanguage(exchange: Exchange, { status, headers }: Response): Hea
 function linksOf({ headers }: Response): string[] {
   const given = headers['Link']
   return given === undefined ? [] : [given].flat()
-}
-
-// RFC 9530 §2: the digest covers the content as sent, including coding and range.
-function digest(exchange: Exchange, { status, headers, content }: Response): Readonly<Record<string, string>> {
-  if (content === undefined) return {}
-  const wanted = wantedDigest(exchange.request.header('want-content-digest'))
-  // A range is not the whole representation, and a stored file has its digest.
-  const isKnown = status === 206 || headers['Repr-Digest'] !== undefined
-  return {
-    ...(wanted === undefined ? {} : { 'Content-Digest': digestField(wanted, content) }),
-    ...(isKnown ? {} : reprDigest(exchange, content)),
-  }
-}
-
-/** Returns the digest of a whole representation in its content coding, if the client asks for it (RFC 9530 §3, §4). */
-export function reprDigest({ request }: Pick<Exchange, 'request'>, content: Uint8Array): HeaderFields {
-  const wanted = wantedDigest(request.header('want-repr-digest'))
-  return wanted === undefined ? {} : { 'Repr-Digest': digestField(wanted, content) }
 }
 
 const encoder = new TextEncoder()
