@@ -51,7 +51,8 @@ const may = {
     'server/kit/http',
     'server/kit/storage',
   ],
-  'server/kit/webhooks': ['server/kit/http'],
+  // The keys of signatures are derived from the secrets of the service.
+  'server/kit/webhooks': ['server/kit/values', 'server/kit/http', 'server/kit/authentication/seal\\.ts'],
   'server/kit/testing': ['shared/src', 'server/kit/languages', 'server/kit/values'],
   'server/examples': ['shared/src', ...entries()],
   'server/create': ['shared/src', 'sdk/src', ...entries()],

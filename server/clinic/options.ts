@@ -3,7 +3,7 @@ import type { Scheme, SecretOptions } from '@waymark/server/authentication'
 import type { ServiceOptions } from '@waymark/server'
 import type { Language } from '@waymark/server/languages'
 import type { Clock } from '@waymark/server/values'
-import type { Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
+import type { Certificate, Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
 import type { Issuer } from '@waymark/server/oauth'
 import type { OutgoingPost, PostAnswer } from '@waymark/server/webhooks'
 import type { MailTransport } from './modules/messages/domain/outbox.ts'
@@ -36,6 +36,8 @@ export interface Options extends SecretOptions {
   readonly privateSchemes?: readonly Scheme[]
   /** The public origin of the service, if known. */
   readonly publicOrigin?: string | undefined
+  /** The certificate for TLS, with which the service speaks HTTP/2 too. */
+  readonly certificate?: Certificate | undefined
   /** The hosts that the service has; by default any. */
   readonly hosts?: readonly string[]
   readonly trustedProxies?: readonly string[]

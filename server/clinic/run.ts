@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { app, gatewayServer, jobs } from './app.ts'
@@ -9,7 +8,7 @@ import { loadOAuth } from '@waymark/server/oauth'
 import { loadPasskeys } from '@waymark/server/passkeys'
 import { logFields } from '@waymark/server/values'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
-import { hostsOf, publicOriginOf, type Configuration } from './settings/config.ts'
+import { hostsOf, ownOriginOf, publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/setting.ts'
 import {
   demonstrate,
@@ -18,6 +17,7 @@ import {
   demonstrationPassword,
 } from './demonstration/demonstration.ts'
 import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
+import { certificateOf, renewOnReload } from './commands/certificate.ts'
 import { refuse } from './commands/command-line.ts'
 import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
@@ -52,7 +52,8 @@ async function refuseWrongDatabase(storage: Storage, command: Command): Promise<
   )
 }
 
-function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> {
+function listen(server: Server, settings: Configuration): Promise<string> {
+  const { PORT, HOST } = settings
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
@@ -63,7 +64,7 @@ function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> 
     server.listen(PORT, HOST, () => {
       const address = server.address()
       const port = typeof address === 'object' && address !== null ? address.port : PORT
-      resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(port)}/`)
+      resolve(`${ownOriginOf(settings, port)}/`)
     })
   })
 }
@@ -110,13 +111,6 @@ function stopOnSignal({ server, storage, work, stopping, logger }: Running): voi
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** SIGHUP would end the process and its requests; only the primary of several workers replaces processes. */
-function ignoreReload(logger: Logger): void {
-  process.on('SIGHUP', () => {
-    if (cluster.isPrimary) logger.warn('reload ignored: it needs WORKERS of 2 or more; restart the service instead')
-  })
 }
 
 function outgoingOf(
@@ -193,7 +187,7 @@ function responseOptionsOf(settings: Configuration) {
 /** Runs the service or the gateway until a signal ends it. */
 export async function run(command: Command, settings: Configuration): Promise<void> {
   const logger = pino({ level: settings.LOG_LEVEL })
-  if (command === 'serve') ignoreReload(logger)
+  const certificate = certificateOf(settings)
   const storage = await openedStorage(settings)
   await refuseWrongDatabase(storage, command)
   if (command === 'start') {
@@ -216,6 +210,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     ...outgoingOf(command, settings),
     publicOrigin: publicOriginOf(settings),
     hosts: hostsOf(settings),
+    certificate,
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
     embedOrigins: settings.EMBED_ORIGINS,
@@ -233,6 +228,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     maximumDelay: settings.MAX_DELAY,
   }
   const server = command === 'gateway' ? gatewayServer(options, settings.UPSTREAM) : app(options)
+  if (command === 'serve') renewOnReload(server, settings, logger)
   const address = await listen(server, settings)
   const work = background(command === 'gateway' ? [deferredWritesJob(storage)] : jobs(options), {
     clock,

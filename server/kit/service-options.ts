@@ -8,6 +8,7 @@ import type { BasePath } from './http/base-path.ts'
 import type { Endpoint, Served } from './http/route.ts'
 import type { CachedResponsesOptions } from './http/caching/cached-responses.ts'
 import type { AdmissionQueue } from './http/admission/admission-queue.ts'
+import type { Certificate } from './http/connection/secure-server.ts'
 import type { Probe } from './http/connection/without-resource.ts'
 import type { ProblemKind } from './http/protocol-problems.ts'
 import type { Service } from './http/service.ts'
@@ -16,6 +17,7 @@ import type { KeepLanguage } from './language-choice.ts'
 import type { Language } from './languages/language.ts'
 import type { Views } from './representations/html.ts'
 import type { Clock } from './values/time.ts'
+import type { ResponseSignatures } from './webhooks/response-signature.ts'
 
 /** The members of the HTTP layer that a service may decide itself; each has a default. */
 export type OwnParts = Pick<
@@ -85,6 +87,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly corsOrigins?: readonly string[] | undefined
   /** Aborted at shutdown, to end event streams and connections. */
   readonly stopping?: AbortSignal | undefined
+  /** With a certificate, the service speaks HTTP/2 and HTTP/1.1 over TLS; without one, HTTP/1.1. */
+  readonly certificate?: Certificate | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** The admission queue with load shedding; by default every request begins at once. */
@@ -109,6 +113,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * good for one process.
    */
   readonly secrets?: Secrets | undefined
+  /** Signs the representations of resources with `isSigned`, and publishes the keys (RFC 9421). */
+  readonly signatures?: ResponseSignatures | undefined
   /**
    * Whether responses come from caches; `verified` compares each cached response with a fresh one and reports differences,
    * for tests and development.

@@ -7,6 +7,7 @@ import { seal } from './authentication/seal.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
+import { signatureKeysServed } from './documentation/api-catalog.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { describedService } from './http/described-service.ts'
 import type { Served } from './http/route.ts'
@@ -120,7 +121,7 @@ function withAnyPrincipal<Principal>(options: ServiceOptions<Principal>): Servic
 
 function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const { origin, connectionsPerNetwork = 0, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
-  const { stopping, probes, queue, hosts, basePath = '' } = options
+  const { stopping, probes, queue, hosts, basePath = '', certificate } = options
   requireBasePath(basePath)
   const development = attachedTo(serviceOf(options), options.development)
   const { service } = development
@@ -130,6 +131,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     ...options.routes,
     ...(hasSignInDialog(options) ? [signIn] : []),
     ...(service.languages === undefined ? [] : [languageChoice(service.languages, options.keepLanguage)]),
+    ...signatureKeysServed(options.signatures),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
@@ -153,6 +155,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     stopping,
     connections,
     cachedResponses,
+    certificate,
   }
 }
 
@@ -223,6 +226,7 @@ export function serviceOf(options: ServiceOptions): Service {
     contents: contentsOf(caches),
     sendsCacheTags: options.sendsCacheTags === true,
     sendsTimings: options.sendsTimings === true,
+    signResponse: options.signatures?.sign,
   }
 }
 
@@ -292,7 +296,7 @@ const signIn: Served = {
 }
 
 function documented(
-  { name, summary, version, description, origin, basePath = '', endpoints = [], documentation: more }: ServiceOptions,
+  { name, summary, version, description, origin, basePath = '', endpoints = [], signatures, ...more }: ServiceOptions,
   { problems, serializers }: Pick<Service, 'problems' | 'serializers'>,
   served: () => readonly Served[],
 ): readonly Served[] {
@@ -308,8 +312,9 @@ function documented(
     home: '/',
     served,
     endpoints,
+    hasSignatureKeys: signatures !== undefined,
   }
-  const resources = documentation({ ...site, ...more })
+  const resources = documentation({ ...site, ...more.documentation })
   return Object.entries(documentationRoutes).map(([route, path]) => {
     // The routes are the keys of the resources.
     return { name: route, template: path, resource: resources[route as keyof typeof documentationRoutes] }

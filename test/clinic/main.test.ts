@@ -11,6 +11,8 @@ const memory = { DATABASE_URL: 'sqlite::memory:' }
 const file = { DATABASE_URL: 'sqlite:never-opened.sqlite' }
 const complete = { ...file, ...production }
 
+const overTls = { ...complete, PUBLIC_ORIGIN: 'https://x.example', TLS_CERT: 'x.pem', TLS_KEY: 'y.pem' }
+
 const refusals: readonly (readonly [
   title: string,
   words: readonly string[],
@@ -46,6 +48,19 @@ const refusals: readonly (readonly [
     ['serve'],
     { ...complete, CORS_ORIGINS: 'https://a.example,http://b.example' },
     'CORS_ORIGINS must be https origins',
+  ],
+  ['a certificate without its key', ['serve'], { ...complete, TLS_CERT: 'x.pem' }, 'TLS_CERT and TLS_KEY must be set'],
+  [
+    'a certificate that is not there',
+    ['serve'],
+    { ...overTls, TLS_CERT: 'nowhere.pem' },
+    'TLS_CERT: nowhere.pem cannot be read (ENOENT)',
+  ],
+  [
+    'a certificate of a clinic without https',
+    ['serve'],
+    { ...overTls, PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
+    'PUBLIC_ORIGIN must be an https origin',
   ],
   ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
   ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'must be set together'],

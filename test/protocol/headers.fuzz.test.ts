@@ -1,51 +1,18 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { bookedAppointment } from '../support/booked-appointment.ts'
-import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { openClinic, type Clinic } from '../support/clinic.ts'
 import * as values from '../support/field-values.ts'
 import { violations } from '../support/must-list/must-list.ts'
 import { seen } from '../support/must-list/exchange.ts'
 import { sender, type Sending } from '../support/http/send.ts'
+import { anAppointment, reading, writing } from '../support/http/varied-requests.ts'
 
 /*
  * Sends valid, nearly valid and invalid header fields. The server may ignore or reject them, but must not fail, hang,
  * or omit required response fields.
  */
 const runs = 300
-
-const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
-const anAppointment = '{appointment}'
-const readable = ['/', '/doctors', '/doctors/mjones/info', schedule, '/schedules/1', anAppointment, '/nothing']
-const slots = fc.integer({ min: 1, max: 400 }).map((slot) => `/schedules/${String(slot)}`)
-
-type FieldValues = Readonly<Record<string, fc.Arbitrary<readonly string[]>>>
-
-/** The first field always, the others sometimes. */
-function someOf(fields: FieldValues): fc.Arbitrary<NonNullable<Sending['fields']>> {
-  return fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1) })
-}
-
-function reading(fields: FieldValues): fc.Arbitrary<Sending> {
-  return fc.record({
-    method: fc.constantFrom('GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS'),
-    target: fc.constantFrom(...readable, '/assets/site.css', schedule),
-    fields: someOf(fields),
-  })
-}
-
-function writing(fields: FieldValues): fc.Arbitrary<Sending> {
-  const toSlot = fc.record({ method: fc.constant('POST'), target: slots })
-  const toAppointment = fc.record({
-    method: fc.constantFrom('PUT', 'PATCH', 'PATCH', 'DELETE'),
-    target: fc.constant(anAppointment),
-  })
-  const toAny = fc.record({
-    method: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
-    target: fc.constantFrom(...readable),
-  })
-  const anything = fc.record({ fields: someOf(fields), content: values.content })
-  return fc.tuple(fc.oneof(toSlot, toAppointment, toAny), anything).map(([where, what]) => ({ ...where, ...what }))
-}
 
 describe('valid, nearly valid and invalid request fields', () => {
   let clinic: Clinic

@@ -179,6 +179,43 @@ describe('retrieval', () => {
     })
   })
 
+  describe('the digest of the representation (RFC 9530 §3, §4)', () => {
+    const digestOf = (algorithm: string, content: Buffer): string =>
+      createHash(algorithm).update(content).digest('base64')
+
+    it('is that of the preferred algorithm, and is sent on request only', async () => {
+      const { headers, content } = await get({ 'want-repr-digest': 'sha-256=1, sha-512=9, md5=10' })
+      expect(headers['repr-digest']).to.equal(`sha-512=:${digestOf('sha512', content)}:`)
+      for (const unwanted of ['md5=10', 'sha-256=0', 'sha-256=11', '(']) {
+        expect((await get({ 'want-repr-digest': unwanted })).headers['repr-digest'], unwanted).to.equal(undefined)
+      }
+      expect((await get()).headers['repr-digest']).to.equal(undefined)
+    })
+
+    it('is that of the whole in its coding, also of a range and of HEAD', async () => {
+      const asked = { 'want-repr-digest': 'sha-256=1', 'want-content-digest': 'sha-256=1', 'accept-encoding': 'gzip' }
+      const whole = await get(asked)
+      const expected = `sha-256=:${digestOf('sha256', whole.content)}:`
+      expect(whole.headers['repr-digest']).to.equal(expected)
+      expect((await get(asked, path, 'HEAD')).headers['repr-digest']).to.equal(expected)
+      const part = await get({ ...asked, range: 'bytes=0-99' })
+      expect(part.status).to.equal(206)
+      expect(part.headers['repr-digest']).to.equal(expected)
+      expect(part.headers['content-digest']).to.equal(`sha-256=:${digestOf('sha256', part.content)}:`)
+    })
+
+    it('is that of the problem in a refusal, and a 304 has none', async () => {
+      const asked = { 'want-repr-digest': 'sha-256=1' }
+      for (const refused of [await get(asked, '/none'), await get({ ...asked, range: 'bytes=9999999-' })]) {
+        expect(refused.status).to.be.oneOf([404, 416])
+        expect(refused.headers['repr-digest']).to.equal(`sha-256=:${digestOf('sha256', refused.content)}:`)
+      }
+      const known = await get({ ...asked, 'if-none-match': String((await get()).headers['etag']) })
+      expect(known.status).to.equal(304)
+      expect(known.headers['repr-digest']).to.equal(undefined)
+    })
+  })
+
   it('RFC 9530 §4: sends the requested digest of the content', async () => {
     const { headers, content } = await get({ 'want-content-digest': 'sha-256=5, sha-512=1' })
     const digest = createHash('sha256').update(content).digest('base64')

@@ -11,6 +11,7 @@ import * as svelte from '@waymark/sdk/svelte'
 import * as vue from '@waymark/sdk/vue'
 import * as store from '@waymark/sdk/store'
 import * as testing from '@waymark/sdk/testing'
+import * as signatures from '@waymark/sdk/signatures'
 import * as webhooks from '@waymark/sdk/webhooks'
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
@@ -97,6 +98,7 @@ describe('the package', () => {
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
     expect(Object.keys(svelte)).to.deep.equal(['watched'])
     expect(Object.keys(vue).sort()).to.deep.equal(['useRepresentation', 'useStore'])
+    expect(Object.keys(signatures).sort()).to.deep.equal(['SignatureRefused', 'signatureKeys', 'verifyResponse'])
     expect(Object.keys(webhooks).sort()).to.deep.equal(['WebhookRefused', 'verifyWebhook'])
     expect(Object.keys(testing).sort()).to.deep.equal([
       'check',
@@ -120,6 +122,7 @@ describe('the package', () => {
     ['@waymark/sdk/svelte', true],
     ['@waymark/sdk/vue', true],
     ['@waymark/sdk/webhooks', true],
+    ['@waymark/sdk/signatures', true],
     ['@waymark/sdk/node', false],
     ['@waymark/sdk/testing', false],
   ] as const) {

@@ -74,7 +74,7 @@ export async function openClinic({
   const recording = record(server)
   const origin = await listening(server, known?.place)
   return {
-    origin: known === undefined ? origin : (publicOrigin ?? origin),
+    origin: known === undefined ? originOver(origin, options.certificate) : (publicOrigin ?? origin),
     storage,
     clock,
     logged,
@@ -92,4 +92,8 @@ export async function openClinic({
       if (found.length > 0) throw new Error(`Exchanges violate the MUST list:\n${found.join('\n')}`)
     },
   }
+}
+
+function originOver(origin: string, certificate: AppOptions['certificate']): string {
+  return certificate === undefined ? origin : origin.replace('http:', 'https:')
 }

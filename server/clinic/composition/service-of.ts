@@ -2,6 +2,7 @@ import { secretsOf } from '@waymark/server/authentication'
 import { passkeyPlaceOf } from '@waymark/server/passkeys'
 import { type Limit, limiter, type Service, idempotency } from '@waymark/server/http'
 import { href, type ServiceOptions } from '@waymark/server'
+import { responseSignatures } from '@waymark/server/webhooks'
 import { logFields } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { meanings } from '../meanings.ts'
@@ -40,6 +41,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     sendsCacheTags,
     sendsTimings,
     hosts,
+    certificate,
   } = options
   const { name, description: summary, version } = about
   return {
@@ -61,7 +63,9 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     sendsCacheTags,
     sendsTimings,
     hosts,
+    certificate,
     secrets: secretsOf(options),
+    signatures: responseSignatures(secretsOf(options), clock),
     stateVersion: storage.stateVersion,
     isUnchanged: storage.isUnchanged,
     ...ownPartsOf(options, logs),

@@ -38,7 +38,9 @@ export function configuration(
     values[name] = value
   }
   // Every value was parsed by its own row.
-  return guarded(command, values as Configuration)
+  const parsed = values as Configuration
+  const fault = tlsFault(command, parsed)
+  return fault === undefined ? guarded(command, parsed) : { fault }
 }
 
 function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
@@ -56,6 +58,15 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
   if ((values.PAYMENT_KEY === '') !== (values.PAYMENT_WEBHOOK_SECRET === ''))
     return { fault: 'PAYMENT_KEY and PAYMENT_WEBHOOK_SECRET must be set together or not at all.' }
   return values
+}
+
+function tlsFault(command: Command, { TLS_CERT, TLS_KEY, PUBLIC_ORIGIN }: Configuration): string | undefined {
+  if ((TLS_CERT === '') !== (TLS_KEY === '')) return 'TLS_CERT and TLS_KEY must be set together or not at all.'
+  if (TLS_CERT === '') return undefined
+  if (command === 'gateway') return 'TLS_CERT and TLS_KEY are for start and serve. Terminate TLS before the gateway.'
+  if (PUBLIC_ORIGIN.startsWith('http:'))
+    return 'PUBLIC_ORIGIN must be an https origin, because the service uses TLS with TLS_CERT.'
+  return undefined
 }
 
 /** Rejects values that are safe only for development. */
@@ -86,9 +97,16 @@ function shown(setting: Setting<unknown>, text: string): string {
 }
 
 /** Returns the public origin: the listening address by default; an ephemeral port is not known yet. */
-export function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | undefined {
+export function publicOriginOf(values: Configuration): string | undefined {
+  const { PUBLIC_ORIGIN, PORT } = values
   if (PUBLIC_ORIGIN !== '') return PUBLIC_ORIGIN
-  return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
+  return PORT === 0 ? undefined : ownOriginOf(values, PORT)
+}
+
+/** Returns the origin of the listening address. */
+export function ownOriginOf({ HOST, TLS_CERT }: Configuration, port: number): string {
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  return `${TLS_CERT === '' ? 'http' : 'https'}://${host}:${String(port)}`
 }
 
 /** Returns the hosts that the service has: that of its public origin; any without one. */

@@ -3,6 +3,7 @@ import { usualRealm } from '../about.ts'
 import { messageSettings } from './message-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { both, limit, offAtFirst, type Setting } from './setting.ts'
+import { tlsSettings } from './tls-settings.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, lineOrNothing, list, number, onOrOff } from './setting-value.ts'
 
 /*
@@ -35,6 +36,7 @@ export const settings = {
     parse: (text: string) => (/^[\w.:-]+$/.test(text) ? text : undefined),
     expected: 'a host name or an IP address',
   },
+  ...tlsSettings,
   DATABASE_URL: {
     meaning:
       'The database: sqlite:PATH; sqlite::memory:, which is lost at the end; or postgres://USER:PASSWORD@HOST:PORT/NAME, which several processes can share',

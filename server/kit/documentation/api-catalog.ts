@@ -3,8 +3,9 @@ import type { Representation, State } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Serializer } from '../hypermedia/serializer.ts'
 import { mediaType as mediaTypes, translate } from '@waymark/shared'
 import { outsideHref } from '../http/base-path.ts'
+import type { Served } from '../http/route.ts'
 import { href } from '../http/routes.ts'
-import { documentationRoutes } from './routes.ts'
+import { documentationRoutes, signatureKeysRoute } from './routes.ts'
 import type { Site } from './site.ts'
 import { openapi, operations } from './openapi.ts'
 
@@ -48,9 +49,29 @@ function jsonDocument({ mediaType, title, version, document, page }: JsonDocumen
   })
 }
 
+// RFC 7517 §8.5.2.
+const keySetType = 'application/jwk-set+json'
+
+interface SignatureKeys {
+  readonly keys: readonly { readonly kid: string }[]
+}
+
+/** Serves the public keys of the signatures of responses, as a JWK set; nothing without keys. */
+export function signatureKeysServed(signatures: SignatureKeys | undefined): readonly Served[] {
+  if (signatures === undefined) return []
+  const { keys } = signatures
+  const resource = jsonDocument({
+    mediaType: keySetType,
+    title: 'Signature keys',
+    version: keys.map(({ kid }) => kid).join('-'),
+    document: () => ({ keys }),
+  })
+  return [{ name: 'signatureKeys', template: signatureKeysRoute, resource }]
+}
+
 /** The documents that describe the service to programs: OpenAPI, and a linkset of all (RFC 9727, RFC 9264). */
 export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCatalog', Resource>> {
-  const { version, serializers, home, basePath, catalogued = {} } = site
+  const { version, serializers, home, basePath, catalogued = {}, hasSignatureKeys = false } = site
   const at = (path: string): string => outsideHref(basePath, path)
   // The list of relations is the profile of the service (ALPS) and its Hydra documentation too.
   const relations = (keys: readonly string[]): readonly object[] =>
@@ -60,6 +81,7 @@ export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCa
         href: at(`${href(documentationRoutes.rels, {})}?${mediaTypeParameter}=${key}`),
         type,
       }))
+  const keySet = { href: at(signatureKeysRoute), type: keySetType }
   const catalogue = {
     anchor: at(home),
     'service-desc': [
@@ -71,6 +93,7 @@ export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCa
       { href: at(href(documentationRoutes.problems, {})), type: 'text/html' },
     ],
     ...catalogued,
+    ...(hasSignatureKeys ? { 'service-meta': [...(catalogued['service-meta'] ?? []), keySet] } : {}),
   }
   return {
     openapi: jsonDocument({

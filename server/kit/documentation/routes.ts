@@ -16,3 +16,6 @@ export const documentationRoutes = {
   // A service worker answers for the paths below its own.
   worker: '/worker.js',
 } as const
+
+/** The public keys of the signatures of responses. */
+export const signatureKeysRoute = '/signature-keys'

@@ -31,6 +31,8 @@ export interface Site {
   readonly basePath: BasePath
   /** The path of the home document. */
   readonly home: string
+  /** Whether the service has public keys for the signatures of its responses. */
+  readonly hasSignatureKeys?: boolean
   /** Links of the API catalog beside those to the documentation, such as `service-meta` (RFC 8414). */
   readonly catalogued?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
   /** The names of the authentication schemes of OpenAPI, with their definitions. */

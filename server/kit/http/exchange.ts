@@ -115,6 +115,11 @@ const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
 /** The query parameters that every resource of a service with languages has. */
 export const translatedProtocolParameters: ReadonlySet<string> = new Set([...protocolParameters, languageParameter])
 
+/** Tells whether a service signs the representations of a resource: a client that decodes content could not verify them. */
+export function isSigned({ signResponse }: Service, resource: Resource | undefined): boolean {
+  return signResponse !== undefined && resource?.isSigned === true
+}
+
 const codingOf = memoize(negotiateCoding)
 const preferencesOf = memoize(parsePrefer)
 
@@ -182,7 +187,7 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     chosen,
     language:
       languages === undefined ? undefined : languageOf(languages, request, chosen?.mediaType === mediaType.html),
-    coding: codingOf(request.header('accept-encoding')),
+    coding: isSigned(service, resource) ? 'identity' : codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),

@@ -24,6 +24,7 @@ export {
   type Resolve,
 } from './connection/public-address.ts'
 export { embeddableFields } from './connection/security-fields.ts'
+export { type Certificate, SecureServer } from './connection/secure-server.ts'
 export { serverOf } from './connection/server.ts'
 export { shutDown } from './connection/shutdown.ts'
 export type { Probe } from './connection/without-resource.ts'

@@ -19,6 +19,8 @@ interface ResourceRules {
   readonly cache: CachePolicy
   /** Whether all callers get the same representation, whatever their credentials. */
   readonly isPublic?: boolean
+  /** Whether its representations are signed, if the service has keys for it; they are sent without content coding. */
+  readonly isSigned?: boolean
   /** Replaces the service's serializers. */
   readonly serializers?: readonly Serializer[]
   /** Whether the resource verifies Authorization itself; the caller is then authenticated by cookie only. */

@@ -171,7 +171,20 @@ export interface Service extends Presentation, Refusals, Changes, Admission, Obs
   /** The path that the service is mounted under. */
   readonly basePath: BasePath
   readonly deprecations: readonly Deprecation[]
+  /** Signs the representations of resources that are signed. */
+  readonly signResponse?: SignResponse | undefined
 }
+
+/** What a signature of a response covers: its header fields have names in lower case. */
+export interface SignedHead {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The host that the response is from. */
+  readonly authority: string
+}
+
+/** Returns the fields that sign a response (RFC 9421). */
+export type SignResponse = (head: SignedHead) => Readonly<Record<string, string>>
 
 /** A change for the audit log. */
 export interface Change {

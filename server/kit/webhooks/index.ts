@@ -16,13 +16,16 @@ export {
   type SignatureFields,
   type SignatureKey,
   type SignatureParameters,
+  type SignedMessage,
   type SignedRequest,
+  type SignedResponse,
   type Signing,
   type VerifiedSignature,
   verifiedSignature,
 } from './message-signature.ts'
 export { type OutgoingPost, type PostAnswer, type PostLimits, postToUser, retryAfterOf } from './post.ts'
 export { PrivateAddress, type Resolve } from '../http/connection/public-address.ts'
+export { type PublicSignatureKey, type ResponseSignatures, responseSignatures } from './response-signature.ts'
 export {
   coveredComponents,
   newWebhookSecret,

@@ -6,7 +6,7 @@ import {
   parseDictionary,
   serializeDictionary,
   serializeInnerList,
-  serializeString,
+  serializeItem,
 } from 'structured-headers'
 
 /** A request whose parts are signed; the names of header fields are in lower case. */
@@ -16,6 +16,16 @@ export interface SignedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
 }
+
+/** A response whose parts are signed, with the request that it answers (RFC 9421 §2.4). */
+export interface SignedResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** For the components of the request, such as `@authority;req`. */
+  readonly request?: SignedRequest
+}
+
+export type SignedMessage = SignedRequest | SignedResponse
 
 /** A key with its algorithm; the algorithm never comes from the message (RFC 9421 §3.2). */
 export interface SignatureKey {
@@ -36,15 +46,15 @@ export interface SignatureFields {
 export interface Signing {
   /** The name of the signature in both fields. */
   readonly label: string
-  /** Derived components such as `@method`, and header fields. */
+  /** Derived components such as `@method`, and header fields; `;req` follows those of the request of a response. */
   readonly components: readonly string[]
   readonly parameters: SignatureParameters
 }
 
 /**
- * Returns the fields that sign a request (RFC 9421 §3.1).
+ * Returns the fields that sign a request or a response (RFC 9421 §3.1).
  *
- * @throws {Error} if a component is not in the request
+ * @throws {Error} if a component is not in the message
  * @example
  * const key = { algorithm: 'hmac-sha256', key: createSecretKey(Buffer.from('a shared secret')) } as const
  * const request = { method: 'POST', url: 'https://receiver.example/events', headers: {} }
@@ -54,13 +64,13 @@ export interface Signing {
  * assert.deepEqual(verifiedSignature({ ...request, headers: { ...fields } }, 'sig1', key)?.components, signing.components)
  */
 export function signatureFields(
-  request: SignedRequest,
+  message: SignedMessage,
   { label, ...covered }: Signing,
   by: SignatureKey,
 ): SignatureFields {
   const input = inputOf(covered)
-  const base = signatureBase(request, input)
-  if (base === undefined) throw new Error('A component is not in the request')
+  const base = signatureBase(message, input)
+  if (base === undefined) throw new Error('A component is not in the message')
   return {
     'signature-input': serializeDictionary(new Map([[label, input]])),
     signature: serializeDictionary(new Map([[label, [new Uint8Array(signed(base, by)), new Map()]]])),
@@ -68,22 +78,45 @@ export function signatureFields(
 }
 
 function inputOf({ components, parameters }: Omit<Signing, 'label'>): InnerList {
-  return [components.map((name): Item => [name, new Map<string, BareItem>()]), new Map(Object.entries(parameters))]
+  return [components.map(itemOf), new Map(Object.entries(parameters))]
 }
 
+function itemOf(component: string): Item {
+  const isOfRequest = component.endsWith(ofRequest)
+  const parameters = new Map<string, BareItem>(isOfRequest ? [['req', true]] : [])
+  return [isOfRequest ? component.slice(0, -ofRequest.length) : component, parameters]
+}
+
+const ofRequest = ';req'
+
 /**
- * Returns the signature base (RFC 9421 §2.5); undefined if a component is repeated, has parameters, or is not in the request.
+ * Returns the signature base (RFC 9421 §2.5); undefined if a component is repeated, has other parameters, or is not in the
+ * message.
  */
-function signatureBase(request: SignedRequest, input: InnerList): string | undefined {
+function signatureBase(message: SignedMessage, input: InnerList): string | undefined {
   const lines: string[] = []
-  const seen = new Set<unknown>()
-  for (const [name, parameters] of input[0]) {
-    const value = typeof name === 'string' && parameters.size === 0 ? componentOf(request, name) : undefined
-    if (value === undefined || typeof name !== 'string' || seen.has(name)) return undefined
-    seen.add(name)
-    lines.push(`${serializeString(name)}: ${value}`)
+  const seen = new Set<string>()
+  for (const item of input[0]) {
+    const component = componentIn(item)
+    const value = component === undefined ? undefined : valueOf(message, component)
+    if (value === undefined || component === undefined || seen.has(component)) return undefined
+    seen.add(component)
+    lines.push(`${serializeItem(itemOf(component))}: ${value}`)
   }
   return [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n')
+}
+
+/** Returns the name of a component, with `;req` for one of the request; undefined with other parameters. */
+function componentIn([name, parameters]: Item): string | undefined {
+  if (typeof name !== 'string') return undefined
+  if (parameters.size === 0) return name.endsWith(ofRequest) ? undefined : name
+  return parameters.size === 1 && parameters.get('req') === true ? `${name}${ofRequest}` : undefined
+}
+
+function valueOf(message: SignedMessage, component: string): string | undefined {
+  if (!component.endsWith(ofRequest)) return componentOf(message, component)
+  const request = 'status' in message ? message.request : undefined
+  return request === undefined ? undefined : componentOf(request, component.slice(0, -ofRequest.length))
 }
 
 const derived: Readonly<Record<string, (url: URL, request: SignedRequest) => string>> = {
@@ -97,10 +130,14 @@ const derived: Readonly<Record<string, (url: URL, request: SignedRequest) => str
   '@query': (url) => (url.search === '' ? '?' : url.search),
 }
 
-function componentOf(request: SignedRequest, name: string): string | undefined {
-  const known = Object.hasOwn(derived, name) ? derived[name] : undefined
-  if (known !== undefined) return known(new URL(request.url), request)
-  return name.startsWith('@') ? undefined : request.headers[name]?.trim().replaceAll(/[ \t]*\r?\n[ \t]+/g, ' ')
+function componentOf(message: SignedMessage, name: string): string | undefined {
+  if ('status' in message) {
+    if (name === '@status') return String(message.status)
+  } else {
+    const known = Object.hasOwn(derived, name) ? derived[name] : undefined
+    if (known !== undefined) return known(new URL(message.url), message)
+  }
+  return name.startsWith('@') ? undefined : message.headers[name]?.trim().replaceAll(/[ \t]*\r?\n[ \t]+/g, ' ')
 }
 
 function signed(base: string, { algorithm, key }: SignatureKey): Buffer {
@@ -114,22 +151,22 @@ export interface VerifiedSignature {
 }
 
 /**
- * Verifies a signature of a request (RFC 9421 §3.2). The caller then checks that it covers what must not change, and that it
+ * Verifies a signature of a request or a response (RFC 9421 §3.2). The caller then checks that it covers what must not change, and that it
  * was created lately. Returns undefined if there is no such signature or if it is not right.
  */
 export function verifiedSignature(
-  request: SignedRequest,
+  message: SignedMessage,
   label: string,
   by: SignatureKey,
 ): VerifiedSignature | undefined {
-  const input = memberOf(request.headers['signature-input'], label)
-  const [signature] = memberOf(request.headers['signature'], label) ?? []
+  const input = memberOf(message.headers['signature-input'], label)
+  const [signature] = memberOf(message.headers['signature'], label) ?? []
   if (!isInnerList(input) || !(signature instanceof ArrayBuffer)) return undefined
-  const base = signatureBase(request, input)
+  const base = signatureBase(message, input)
   if (base === undefined || !isRight(base, Buffer.from(signature), by)) return undefined
   const [items, parameters] = input
   return {
-    components: items.flatMap(([name]) => (typeof name === 'string' ? [name] : [])),
+    components: items.flatMap((item) => componentIn(item) ?? []),
     parameters: new Map([...parameters].filter(isPlain)),
   }
 }

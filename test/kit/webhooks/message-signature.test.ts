@@ -90,7 +90,22 @@ describe('HTTP message signatures', () => {
   it('are not made over a part that the request does not have', () => {
     const sign = (component: string): unknown =>
       signatureFields(request, { label: 's', components: [component], parameters: {} }, hmac)
-    expect(() => sign('x-missing')).to.throw('not in the request')
-    expect(() => sign('@status')).to.throw('not in the request')
+    expect(() => sign('x-missing')).to.throw('not in the message')
+    expect(() => sign('@status')).to.throw('not in the message')
+  })
+
+  it('cover a response with its request (RFC 9421 §2.2.9, §2.4)', () => {
+    const key: SignatureKey = { algorithm: 'hmac-sha256', key: createSecretKey(Buffer.from('key')) }
+    const request = { method: 'GET', url: 'https://clinic.example/receipt', headers: {} }
+    const response = { status: 200, headers: { 'content-type': 'text/plain' }, request }
+    const components = ['@status', '@authority;req', 'content-type']
+    const fields = signatureFields(response, { label: 's', components, parameters: {} }, key)
+    expect(fields['signature-input']).to.equal('s=("@status" "@authority";req "content-type")')
+    const verified = (other: object) =>
+      verifiedSignature({ ...response, headers: { ...response.headers, ...fields }, ...other }, 's', key)
+    expect(verified({})?.components).to.deep.equal(components)
+    expect(verified({ status: 404 })).to.equal(undefined)
+    expect(verified({ request: { ...request, url: 'https://other.example/' } })).to.equal(undefined)
+    expect(verified({ request: undefined })).to.equal(undefined)
   })
 })

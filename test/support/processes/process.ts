@@ -43,7 +43,7 @@ export function startServer(
     child.stdout.on('data', (data: Buffer) => {
       output += data.toString()
       // A server under load writes many lines after it.
-      address ??= /http:\/\/[^\s"]+/.exec(output)?.[0]
+      address ??= /https?:\/\/[^\s"]+/.exec(output)?.[0]
       if (address !== undefined) resolve(address.replace(/\/$/, ''))
     })
     child.on('close', () => {

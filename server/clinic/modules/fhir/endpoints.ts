@@ -29,14 +29,17 @@ interface Row {
   readonly method: Endpoint['method']
   /** What the document says, if it describes the façade. */
   readonly document?: string
+  /** Whether the response is a file that is kept. */
+  readonly isSigned?: boolean
   readonly work: Work
 }
 
 /** Returns the endpoints of the façade. */
 export function fhirEndpoints(ports: Ports): readonly Endpoint[] {
-  return rows.map(({ template, method, document, work }) => ({
+  return rows.map(({ template, method, document, isSigned = false, work }) => ({
     template,
     method,
+    isSigned,
     ownTypes: [fhirJsonType],
     accepts: ['application/json', 'application/x-www-form-urlencoded', 'application/json-patch+json'],
     ...(document === undefined ? {} : { description: described(document) }),
@@ -202,6 +205,7 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.patientBundle,
     method: 'GET',
+    isSigned: true,
     work: async (asked, { id = '' }) =>
       resourceResponse(200, await patientBundle(asked, id), {
         'Content-Disposition': `attachment; filename="${id}.fhir.json"`,

@@ -15,12 +15,12 @@ import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, lang
 import { patchField } from '../decisions/allow.ts'
 import { doneTag } from './done.ts'
 import { httpDate } from '../field-syntax.ts'
-import { wantedDigest } from '../content/content-digest.ts'
 import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
 import { isWhole, selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { withSealedLinks } from '../query.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
+import { needsWhole, reprDigest } from './integrity.ts'
 import { contentTypeFor, renderedBy } from './write.ts'
 
 /**
@@ -96,7 +96,8 @@ export async function respondToGet(
   if ('parts' in rendered && !needsWhole(located.exchange))
     return { status: 200, headers, stream: () => rendered.parts }
   const content = 'parts' in rendered ? await buffer(rendered.parts) : rendered.content
-  return rangeResponse(located, content, headers) ?? { status: 200, headers, content }
+  const whole = { ...headers, ...reprDigest(located.exchange, content) }
+  return rangeResponse(located, content, whole) ?? { status: 200, headers: whole, content }
 }
 
 function attachment({ fileName }: Located['found'], { key }: Serializer): HeaderFields {
@@ -152,12 +153,6 @@ async function* continued(beginning: string, parts: AsyncIterator<string>): Asyn
     // The client may have disconnected.
     await parts.return?.()
   }
-}
-
-// The length of a range and the digest of the content are known only with the whole content.
-function needsWhole({ request }: Exchange): boolean {
-  const range = request.method === 'GET' ? request.header('range') : undefined
-  return range !== undefined || wantedDigest(request.header('want-content-digest')) !== undefined
 }
 
 async function renderedContent(

@@ -4,10 +4,10 @@ import { anonymous } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
-import { digestField, wantedDigest } from '../content/content-digest.ts'
 import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated, languageOfContent } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
+import { digests, signed } from './integrity.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
 
 const negotiated = 'Accept, Accept-Encoding'
@@ -33,7 +33,8 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   const confirmed = exchange.caller.confirm?.(response) ?? {}
   const spoken = contentLanguage(exchange, response)
   const headers = { ...always, ...spoken, ...Object.fromEntries(fields), ...confirmed, ...response.headers, ...link }
-  return { ...response, headers: { ...outsideFields(service.basePath, headers), ...digest(exchange, response) } }
+  const all = { ...outsideFields(service.basePath, headers), ...digests(exchange, response) }
+  return signed(exchange, { ...response, headers: all })
 }
 
 function varying({ resource, service, chosen }: Exchange): string {
@@ -54,13 +55,6 @@ function contentLanguage(exchange: Exchange, { status, headers }: Response): Hea
 function linksOf({ headers }: Response): string[] {
   const given = headers['Link']
   return given === undefined ? [] : [given].flat()
-}
-
-// RFC 9530 §4: the digest covers the content as sent, including coding and range.
-function digest({ request }: Exchange, { content }: Response): Readonly<Record<string, string>> {
-  const wanted = wantedDigest(request.header('want-content-digest'))
-  if (wanted === undefined || content === undefined) return {}
-  return { 'Content-Digest': digestField(wanted, content) }
 }
 
 const encoder = new TextEncoder()

@@ -60,7 +60,8 @@ export function rejectConnection(
   socket.end(Buffer.concat([Buffer.from(head, 'latin1'), content]), () => socket.destroy())
 }
 
-function unparsedResponse(service: Service, name: ProtocolProblem, target: string): Response {
+/** Returns the response to a request that was not read completely, in the media type of problems. */
+export function unparsedResponse(service: Service, name: ProtocolProblem, target: string): Response {
   const kind = protocolProblems[name]
   const dialect = service.dialects?.find(({ prefix }) => target.startsWith(prefix))
   if (dialect !== undefined) return dialect.refuse(protocolProblem(name), kind)

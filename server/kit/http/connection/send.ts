@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { streamOf } from './http2-exchange.ts'
 import type { HeaderFields, Response } from '../problem.ts'
 
 /** Returns the default header fields for a media type; resources may override them. */
@@ -14,7 +15,10 @@ export function withResponseFields(fields: ResponseFields, headers: HeaderFields
 /** Sends a response without Koa: for requests that the guard rejects, and from the proxy. */
 export function send(response: ServerResponse, { status, headers, content }: Response, fields: ResponseFields): void {
   const length = content === undefined ? {} : { 'Content-Length': content.byteLength }
+  const isHttp2 = streamOf(response) !== undefined
   for (const [name, value] of Object.entries({ ...withResponseFields(fields, headers), ...length })) {
+    // RFC 9113 §8.2.2: HTTP/2 has no fields of the connection.
+    if (isHttp2 && name === 'Connection') continue
     response.setHeader(name, typeof value === 'object' ? [...value] : value)
   }
   response.writeHead(status)

@@ -9,11 +9,13 @@ import { forOrigin } from '../koa/cross-origin.ts'
 import type { ClientKey } from '../admission/client-address.ts'
 import { limitConnections, type ConnectionTerms } from '../admission/connection-limit.ts'
 import { addWait } from './observed.ts'
-import { problemOf, rejectConnection, unparsedTargetOf, type ParserError } from './parser-error.ts'
+import { connectionOf, isGone, streamOf } from './http2-exchange.ts'
+import { problemOf, rejectConnection, unparsedResponse, unparsedTargetOf, type ParserError } from './parser-error.ts'
 import { pipelines } from '../admission/pipeline.ts'
 import type { CachedResponses } from '../caching/cached-responses.ts'
 import type { AdmissionQueue } from '../admission/admission-queue.ts'
-import { send, type ResponseFields } from './send.ts'
+import { type Certificate, SecureServer, type SecureServerOptions } from './secure-server.ts'
+import { send, withResponseFields, type ResponseFields } from './send.ts'
 import { pathIn, problemResponseTo, withoutResource, type WithoutResource } from './without-resource.ts'
 
 export interface ListenerOptions extends WithoutResource {
@@ -32,6 +34,8 @@ export interface ListenerOptions extends WithoutResource {
   readonly cachedResponses?: CachedResponses | undefined
   /** Aborted at shutdown: each further response ends its connection. */
   readonly stopping?: AbortSignal | undefined
+  /** With a certificate, connections use TLS, with HTTP/2 and HTTP/1.1. */
+  readonly certificate?: Certificate | undefined
 }
 
 // RFC 9110 §9.2.1.
@@ -78,7 +82,9 @@ export function listenerOf(
     const begin = (): void => {
       answer(request, response)
     }
-    inOrder({ request, response, isSafe: isSafe(request), begin })
+    // Streams of HTTP/2 have no order.
+    if (streamOf(request) === undefined) inOrder({ request, response, isSafe: isSafe(request), begin })
+    else begin()
     // Most cached responses have ended here.
     if (!response.writableEnded) open.add(response)
   }
@@ -104,11 +110,11 @@ function enqueue(options: ListenerOptions, queue: AdmissionQueue, { request, res
     refuse,
     isSafe: isSafe(request),
     client: options.clientKey(socket.remoteAddress, headerOf(request)('x-forwarded-for')),
-    connection: socket,
+    connection: connectionOf(request),
     abandon: () => {
       socket.destroy()
     },
-    isGone: () => response.destroyed,
+    isGone: () => isGone(response),
   })
 }
 
@@ -161,7 +167,7 @@ const mostConnections = 10_000
 
 /** Creates the server; call listen() on it. */
 export function serverOf(options: ListenerOptions): Server {
-  const server = createServer(limits)
+  const server = createdServer(options)
   const isForProbes = limitConnections(server, options.connections ?? { perNetwork: 0, trusted: [] })
   const answer = listenerOf(options, isForProbes)
   // Malformed content is found after the head of its request was read.
@@ -186,6 +192,20 @@ export function serverOf(options: ListenerOptions): Server {
   // Without a listener, Node would close the connection.
   server.on('connect', (_request, socket) => {
     rejectConnection(socket, { name: 'not-implemented', target: '' }, options)
+  })
+  return server
+}
+
+function createdServer(options: ListenerOptions): Server {
+  const { certificate, fields, service, stopping } = options
+  if (certificate === undefined) return createServer(limits)
+  const refusal: SecureServerOptions['refusal'] = (name, target) => {
+    const response = unparsedResponse(service, name, target)
+    return { ...response, headers: withResponseFields(fields, { ...response.headers, Vary: 'Accept' }) }
+  }
+  const server = new SecureServer({ ...limits, certificate, refusal })
+  stopping?.addEventListener('abort', () => {
+    server.announceClose()
   })
   return server
 }

@@ -9,6 +9,7 @@ import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
 import type { Service } from '../service.ts'
 import { guard } from './guard.ts'
+import { rawFieldsOf, streamOf } from './http2-exchange.ts'
 import { hostNameOf, hostOf, originForm } from './target.ts'
 
 /** Answers a GET or HEAD request without content negotiation. */
@@ -73,8 +74,10 @@ export function pathIn({ url = '/' }: IncomingMessage): string {
 }
 
 function refusedByGuard(service: Service, request: IncomingMessage): Promise<Response> | undefined {
-  const { method = '', url = '', httpVersion, rawHeaders } = request
-  const verdict = guard({ method, url, httpVersion, rawHeaders })
+  const { method = '', url = '' } = request
+  // Node has parsed a request of HTTP/2, and its fields are those of HTTP/1.1.
+  const httpVersion = streamOf(request) === undefined ? request.httpVersion : '1.1'
+  const verdict = guard({ method, url, httpVersion, rawHeaders: rawFieldsOf(request) })
   if (verdict === undefined) return undefined
   const problem = protocolProblem(verdict.problem, verdict.detail)
   return endingConnection(problemResponseTo(service, request, problem))

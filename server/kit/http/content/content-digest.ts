@@ -1,5 +1,6 @@
 import { parseDictionary, serializeDictionary, type Dictionary } from 'structured-headers'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Request } from '../request.ts'
 
 /** The supported algorithms, preferred first (RFC 9530 §5). */
 const digestAlgorithms = ['sha-256', 'sha-512'] as const
@@ -23,6 +24,11 @@ export function wantedDigest(field: string | undefined): DigestAlgorithm | undef
 // RFC 9530 §4: an integer from 0 (not acceptable) to 10.
 function weightOf(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10 ? value : 0
+}
+
+/** Tells whether a request asks for a digest, which needs the whole content. */
+export function wantsDigest(request: Pick<Request, 'header'>): boolean {
+  return ['want-content-digest', 'want-repr-digest'].some((name) => wantedDigest(request.header(name)) !== undefined)
 }
 
 /** Returns the value of Content-Digest or Repr-Digest (RFC 9530 §2, §3). */

@@ -18,6 +18,7 @@ import { traceMessage } from '../trace-message.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
 import { endpointResource, locatorOf, pathOf, strictRouter } from './router.ts'
+import { rawFieldsOf } from '../connection/http2-exchange.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import type { CachedResponses } from '../caching/cached-responses.ts'
 import { withResponseFields, type ResponseFields, sendStream } from '../connection/send.ts'
@@ -174,7 +175,7 @@ function requestOf(
     bytes,
     // Query values may be capabilities.
     traceMessage: () =>
-      traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
+      traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, rawFieldsOf(req)),
   }
 }
 

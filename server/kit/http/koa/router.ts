@@ -9,13 +9,15 @@ export function endpointResource({
   method,
   accepts,
   ownTypes,
-}: Pick<Endpoint, 'method' | 'accepts' | 'ownTypes'>): Resource {
+  isSigned = false,
+}: Pick<Endpoint, 'method' | 'accepts' | 'ownTypes' | 'isSigned'>): Resource {
   const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint is not read as a resource'))
   const write = { form: 'post', fields: {}, accepts, ownTypes, acceptsEmptyContent: true, perform: unknown }
   return resource({
     kind: 'endpoint',
     cache: { store: 'none' },
     isPublic: true,
+    isSigned,
     isWriteOnly: method === 'POST',
     actions: Object.fromEntries(writesOf(method).map((each) => [each, write])),
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),

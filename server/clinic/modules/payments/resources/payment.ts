@@ -79,6 +79,7 @@ export function payment(ports: Ports): Resource {
   return resource({
     route: paymentRoutes.payment,
     kind: 'payment',
+    isSigned: true,
     hasEvents: true,
     parameters: { ...capabilityParameter, returned },
     cache: { store: 'none' },

@@ -111,6 +111,7 @@ export function settlement(ports: Ports): Resource {
     route: shopRoutes.settlement,
     kind: 'settlement',
     cache: { store: 'none' },
+    isSigned: true,
     find: (target) => atSettlement(ports, target),
     represent: (found) => settlementRepresentation(found.settlement, viewerOf(ports, found)),
     actions: { DELETE: cancelling(ports) },

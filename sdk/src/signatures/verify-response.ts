@@ -1,0 +1,162 @@
+/** A JWK set (RFC 7517 §5) with keys of Ed25519. */
+export interface KeySet {
+  readonly keys: readonly { readonly kid?: string; readonly kty: string; readonly crv?: string; readonly x?: string }[]
+}
+
+type Fields = Headers | Readonly<Record<string, string | undefined>>
+
+/** A response as it was received, or stored. */
+export interface SignedMessage {
+  readonly status: number
+  /** The URL of the request, for its host. */
+  readonly url: string
+  /** With names in lower case, if they are not Headers. */
+  readonly headers: Fields
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+/** How a response is checked. */
+export interface SignatureChecks {
+  /** Returns the milliseconds since 1970; default the clock of the machine. */
+  readonly now?: () => number
+  /** The accepted age in seconds; default any, so that stored files can be verified. */
+  readonly maximumAge?: number
+}
+
+/** What a right signature says. */
+export interface VerifiedResponse {
+  /** When it was signed, in seconds since 1970. */
+  readonly created: number
+  readonly keyId: string
+}
+
+/**
+ * A response that the program must not rely on.
+ *
+ * @example
+ * const stored = { status: 200, url: 'https://clinic.example/', headers: {}, content: new Uint8Array() }
+ * const refused = await verifyResponse(stored, { keys: [] }).catch((error) => error)
+ * console.log(refused instanceof SignatureRefused && refused.reason) // unsigned
+ */
+export class SignatureRefused extends Error {
+  override readonly name = 'SignatureRefused'
+  readonly reason: 'unsigned' | 'coverage' | 'key' | 'signature' | 'digest' | 'age'
+
+  constructor(reason: SignatureRefused['reason']) {
+    super(messages[reason])
+    this.reason = reason
+  }
+}
+
+const messages = {
+  unsigned: 'The response has no signature',
+  coverage: 'The signature does not cover the status, the host, the media type and the digest',
+  key: 'The signature is by a key that is not in the set',
+  signature: 'The signature is wrong: the response was changed, or is of another host',
+  digest: 'The content is not the one that was signed',
+  age: 'The response was signed too long ago, or in the future',
+} as const
+
+const required = ['"@status"', '"@authority";req', '"content-type"', '"repr-digest"']
+// Seconds by which the clocks of two machines may differ.
+const tolerance = 300
+
+/**
+ * Verifies the signature of a response by Ed25519 and its content (RFC 9421 §3.2, RFC 9530 §3).
+ *
+ * @throws {SignatureRefused} if the response is not from the service as it is
+ * @example
+ * const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
+ * const stored = { status: 200, url: 'https://clinic.example/', headers: {}, content: new Uint8Array() }
+ * const outcome = await verifyResponse(stored, { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'a' }] }).catch(({ reason }) => reason)
+ * console.log(outcome) // unsigned
+ */
+export async function verifyResponse(
+  message: SignedMessage,
+  { keys }: KeySet,
+  { now = Date.now, maximumAge = Infinity }: SignatureChecks = {},
+): Promise<VerifiedResponse> {
+  const signature = signatureOf(message)
+  if (!required.every((each) => signature.components.includes(each))) throw new SignatureRefused('coverage')
+  if (!(await isBy(message, signature, keyOf(keys, signature)))) throw new SignatureRefused('signature')
+  if (!(await isContent(message))) throw new SignatureRefused('digest')
+  const { created, keyId } = signature
+  const age = now() / 1000 - created
+  if (age > maximumAge + tolerance || age < -tolerance) throw new SignatureRefused('age')
+  return { created, keyId }
+}
+
+function keyOf(keys: KeySet['keys'], { keyId }: Signature): string {
+  const jwk = keys.find(({ kid, kty, crv }) => kid === keyId && kty === 'OKP' && crv === 'Ed25519')
+  if (jwk?.x === undefined) throw new SignatureRefused('key')
+  return jwk.x
+}
+
+async function isBy(message: SignedMessage, { components, input, signature }: Signature, x: string): Promise<boolean> {
+  const lines = components.map((component) => `${component}: ${valueOf(message, component)}`)
+  const base = new TextEncoder().encode([...lines, `"@signature-params": ${input}`].join('\n'))
+  const key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', key, signature, base)
+}
+
+interface Signature {
+  /** As they are in the signature base. */
+  readonly components: readonly string[]
+  readonly input: string
+  readonly created: number
+  readonly keyId: string
+  readonly signature: Uint8Array<ArrayBuffer>
+}
+
+// RFC 9421 §4.1: a label, the components and their parameters; a proxy may have added signatures of its own.
+const inputs = /(?:^|,[ \t]*)([a-z*][\w.*-]*)=(\(((?:"[^"\\]+"(?:;req)?[ ]?)*)\)((?:;[a-z]+=(?:"[^"\\]*"|\d+))*))/g
+const values = /(?:^|,[ \t]*)([a-z*][\w.*-]*)=:([\w+/=]*):/g
+
+function signatureOf({ headers }: SignedMessage): Signature {
+  const signatures = new Map(
+    [...textOf(headers, 'signature').matchAll(values)].map(([, label, value]) => [label, value]),
+  )
+  for (const [, label, input = '', list = '', parameters = ''] of textOf(headers, 'signature-input').matchAll(inputs)) {
+    const [, created] = /;created=(\d+)/.exec(parameters) ?? []
+    const [, keyId] = /;keyid="([^"]*)"/.exec(parameters) ?? []
+    const value = signatures.get(label)
+    if (created === undefined || keyId === undefined || value === undefined) continue
+    const components = list.split(' ').filter((each) => each !== '')
+    return { components, input, created: Number(created), keyId, signature: bytesOf(value) }
+  }
+  throw new SignatureRefused('unsigned')
+}
+
+function textOf(headers: Fields, name: string): string {
+  return fieldOf(headers, name) ?? ''
+}
+
+function valueOf({ status, url, headers }: SignedMessage, component: string): string {
+  if (component === '"@status"') return String(status)
+  if (component === '"@authority";req') return new URL(url).host
+  const value = fieldOf(headers, component.slice(1, -1))
+  // A covered field that was removed, or one that the program does not know.
+  if (value === undefined) throw new SignatureRefused('signature')
+  return value.trim()
+}
+
+async function isContent({ headers, content }: SignedMessage): Promise<boolean> {
+  const [, size = '', digest = ''] =
+    /(?:^|,[ \t]*)sha-(256|512)=:([\w+/=]*):/.exec(textOf(headers, 'repr-digest')) ?? []
+  if (size === '') return false
+  const actual = new Uint8Array(await crypto.subtle.digest(`SHA-${size}`, content))
+  const expected = bytesOf(digest)
+  return actual.length === expected.length && actual.every((byte, at) => byte === expected[at])
+}
+
+function fieldOf(headers: Fields, name: string): string | undefined {
+  return headers instanceof Headers ? (headers.get(name) ?? undefined) : headers[name]
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}

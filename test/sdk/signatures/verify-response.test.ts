@@ -1,0 +1,110 @@
+import { SignatureRefused, type SignedMessage, signatureKeys, verifyResponse } from '@waymark/sdk/signatures'
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { shopper } from '../../support/shop.ts'
+import { signedIn } from '../../support/authentication/signed-in.ts'
+
+describe('a signed receipt', () => {
+  let clinic: Clinic
+  let receipt: string
+  let token: string
+  before(async () => {
+    clinic = await openClinic()
+    const client = await shopper(clinic, 'pat')
+    const { document } = await client.get('/books')
+    const book = document._embedded?.['item']?.[0]?._links['self']?.href ?? ''
+    await client.add(book.split('/').at(-1) ?? '')
+    receipt = await client.settle()
+    await client.step(receipt, 'address')
+    await client.step(receipt, 'payment')
+    await client.step(receipt, 'confirmation')
+    token = await signedIn(clinic, 'pat')
+  })
+  after(() => clinic.close())
+
+  async function got(accept: string, more: Readonly<Record<string, string>> = {}): Promise<SignedMessage> {
+    const headers = { accept, authorization: `Bearer ${token}`, ...more }
+    const response = await fetch(clinic.origin + receipt, { headers })
+    const content = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, url: response.url, headers: response.headers, content }
+  }
+
+  const checks = { now: () => clinic.clock.now() }
+
+  for (const type of ['application/pdf', 'text/html', 'application/hal+json']) {
+    it(`is verified as ${type}, at once and from a file`, async () => {
+      const keys = await signatureKeys(clinic.origin)
+      const message = await got(type)
+      const verified = await verifyResponse(message, keys, { ...checks, maximumAge: 0 })
+      expect(verified).to.deep.equal({ created: clinic.clock.now() / 1000, keyId: keys.keys[0]?.kid })
+      const { status, url, headers, content } = message
+      const stored = JSON.stringify({
+        status,
+        url,
+        headers: Object.fromEntries(headers as Headers),
+        content: [...content],
+      })
+      const read = JSON.parse(stored) as SignedMessage
+      const later = { now: () => clinic.clock.now() + 9e10 }
+      const again = await verifyResponse({ ...read, content: Uint8Array.from(read.content) }, keys, later)
+      expect(again).to.deep.equal(verified)
+    })
+  }
+
+  it('covers the digest that the client prefers', async () => {
+    const message = await got('text/html', { 'want-repr-digest': 'sha-512=10' })
+    expect((message.headers as Headers).get('repr-digest')).to.match(/^sha-512=/)
+    await verifyResponse(message, await signatureKeys(clinic.origin), checks)
+  })
+
+  it('is refused for each change', async () => {
+    const keys = await signatureKeys(clinic.origin)
+    const message = await got('application/pdf')
+    const fields = Object.fromEntries(message.headers as Headers)
+    const other = { keys: keys.keys.map((key) => ({ ...key, x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' })) }
+    const input = fields['signature-input'] ?? ''
+    const without = (name: string) => ({ ...message, headers: { ...fields, [name]: undefined } })
+    const cases: readonly (readonly [SignatureRefused['reason'], SignedMessage, typeof keys, object?])[] = [
+      ['digest', { ...message, content: Uint8Array.of(...message.content.subarray(1)) }, keys],
+      ['signature', { ...message, status: 201 }, keys],
+      ['signature', { ...message, url: 'https://other.example/' }, keys],
+      ['signature', { ...message, headers: { ...fields, 'content-type': 'text/html' } }, keys],
+      ['signature', without('content-type'), keys],
+      ['signature', without('repr-digest'), keys],
+      ['unsigned', without('signature'), keys],
+      ['unsigned', without('signature-input'), keys],
+      ['coverage', { ...message, headers: { ...fields, 'signature-input': input.replace('"@status" ', '') } }, keys],
+      [
+        'signature',
+        { ...message, headers: { ...fields, 'signature-input': input.replace('created=1', 'created=2') } },
+        keys,
+      ],
+      ['signature', message, other],
+      ['key', message, { keys: [] }],
+      ['age', message, keys, { now: () => clinic.clock.now() + 1_000_000, maximumAge: 60 }],
+      ['age', message, keys, { now: () => clinic.clock.now() - 1_000_000 }],
+    ]
+    for (const [reason, changed, by, more] of cases) {
+      const refused: unknown = await verifyResponse(changed, by, { ...checks, ...more }).catch(
+        (error: unknown) => error,
+      )
+      expect(refused instanceof SignatureRefused ? refused.reason : refused).to.equal(reason)
+    }
+  })
+
+  it('is as right for the FHIR bundle of a patient', async () => {
+    const path = '/fhir/Patient/pat/$download'
+    const response = await fetch(clinic.origin + path, { headers: { authorization: `Bearer ${token}` } })
+    const content = new Uint8Array(await response.arrayBuffer())
+    const { status, url, headers } = response
+    expect(status).to.equal(200)
+    await verifyResponse({ status, url, headers, content }, await signatureKeys(clinic.origin), checks)
+  })
+
+  it('signs no refusal, no range, and nothing else', async () => {
+    const part = await got('application/pdf', { range: 'bytes=0-9' })
+    expect([part.status, (part.headers as Headers).has('signature')]).to.deep.equal([206, false])
+    expect((await fetch(`${clinic.origin}${receipt}`)).headers.has('signature')).to.equal(false)
+    expect((await fetch(`${clinic.origin}/doctors`)).headers.has('signature')).to.equal(false)
+  })
+})
