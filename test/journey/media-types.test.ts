@@ -26,6 +26,9 @@ interface SirenAction {
 }
 /** A resource as jsona reads it, with the actions that this service adds. */
 interface JsonaModel {
+  readonly id?: string
+  readonly reason?: string
+  readonly patient?: unknown
   readonly name?: string
   readonly links: Readonly<Record<string, unknown>>
   readonly meta: {
@@ -120,7 +123,28 @@ describe('another media type', () => {
     expect([ofOther.status, await places(ofOther)]).to.deep.equal([409, [{ pointer: '/data/type' }]])
     const booked = await send({ name: 'Ada', age: 36 })
     expect([booked.status, booked.headers.has('location')]).to.deep.equal([201, true])
-    expect(jsona.deserialize(await booked.text())).to.include({ type: 'appointment', status: 'booked' })
+    const appointment = jsona.deserialize(await booked.text()) as JsonaModel
+    expect(appointment).to.include({ type: 'appointment', status: 'booked' })
+    const { href: place } = appointment.links['self'] as { readonly href: string }
+    const patch = (id: unknown, attributes: object): Promise<Response> =>
+      fetch(new URL(place, clinic.origin), {
+        method: 'PATCH',
+        headers: { accept: type, 'content-type': type, 'if-match': '*' },
+        body: JSON.stringify({ data: { type: 'appointment', id, attributes } }),
+      })
+    const reason = 'A rash'
+    expect((await patch(appointment.id, { reason, telephone: '+44 20 7946 0018' })).status).to.equal(200)
+    // JSON:API §9.2.1: an attribute that is left out keeps its value; null takes it away.
+    const changed = await patch(appointment.id, { telephone: null })
+    const now = jsona.deserialize(await changed.text()) as JsonaModel
+    expect([now.reason, now.patient]).to.deep.equal([reason, { name: 'Ada', age: 36 }])
+    for (const [id, status] of [
+      ['another', 409],
+      [undefined, 400],
+    ] as const) {
+      const conflict = await patch(id, { reason: 'lost' })
+      expect([conflict.status, await places(conflict)]).to.deep.equal([status, [{ pointer: '/data/id' }]])
+    }
     const parametrised = await fetch(`${clinic.origin}/`, { headers: { accept: `${type}; charset=utf-8` } })
     expect(parametrised.status).to.equal(406)
   })

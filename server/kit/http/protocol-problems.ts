@@ -139,8 +139,9 @@ export const protocolProblems = {
   },
   'wrong-resource-type': {
     status: 409,
-    title: 'Wrong type of resource',
-    description: 'The resource object has another type than the address takes. Send the type that the form names.',
+    title: 'Wrong resource object',
+    description:
+      'The resource object has another type or id than the address takes. Send those of the form or the resource.',
   },
   'still-used': {
     status: 409,

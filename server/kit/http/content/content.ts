@@ -19,7 +19,7 @@ const formTypes = [
   serverMediaType.jsonLd,
   serverMediaType.jsonApi,
 ] as const
-const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
+const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch, serverMediaType.jsonApi] as const
 const textTypes = [mediaType.csv, mediaType.ndjson, mediaType.formData] as const
 
 type TextType = (typeof textTypes)[number]
@@ -50,7 +50,7 @@ export function acceptedTypes(method: WriteMethod, accepting: Accepting = {}): r
 }
 
 /** All media types that any method accepts. */
-export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patchTypes, ...textTypes]
+export const knownContentTypes: readonly ContentType[] = [...new Set([...formTypes, ...patchTypes, ...textTypes])]
 
 /** Returns the media type of a Content-Type field without its parameters. */
 export function essenceOf(field: string | undefined): string | undefined {

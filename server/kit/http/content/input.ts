@@ -1,4 +1,5 @@
 import { mediaType, translate } from '@waymark/shared'
+import { serverMediaType } from '../../hypermedia/media-type.ts'
 import { decodeText } from '../../hypermedia/form.ts'
 import { negotiationFaults, type Routed, type Located } from '../exchange.ts'
 import { contentProblem, protocolProblem, type Problem, isProblem } from '../problem.ts'
@@ -79,7 +80,11 @@ export function inputOf(
     contentType,
     fields,
     texts,
-    terms: { types: typesOf(resource, method, leadsTo), isNew: method === 'POST' },
+    terms: {
+      types: typesOf(resource, method, leadsTo),
+      isNew: method === 'POST',
+      ids: method === 'PATCH' ? idsOf(exchange) : undefined,
+    },
   })
   if (isProblem(read)) return read
   // An HTML form holds all fields with their current values, so it is a complete input and not a patch.
@@ -96,11 +101,18 @@ function typesOf(
   leadsTo: string | undefined,
 ): readonly string[] | undefined {
   if (leadsTo === undefined) return undefined
-  return method === 'PUT' && kind !== leadsTo ? [leadsTo, kind] : [leadsTo]
+  return method !== 'POST' && kind !== leadsTo ? [leadsTo, kind] : [leadsTo]
+}
+
+// A resource object has the id of its state, which is the last variable of the address, or else the URI of the resource.
+function idsOf({ request, service }: Located['exchange']): readonly string[] {
+  const last = Object.values(request.variables).at(-1)
+  return [...(last === undefined ? [] : [last]), `${service.basePath}${request.path}`]
 }
 
 function patched(document: unknown, type: ContentType, patch: unknown): { readonly input: unknown } | Problem {
   if (type === mediaType.mergePatch) return { input: mergePatch(document, patch) }
+  if (type === serverMediaType.jsonApi) return { input: withAttributes(document, patch) }
   const result = applyJsonPatch(document, patch)
   if (result.ok) {
     // A patch can nest the document in copies of itself.
@@ -113,6 +125,14 @@ function patched(document: unknown, type: ContentType, patch: unknown): { readon
   const kind = result.reason === 'malformed' ? 'malformed-request' : 'invalid-input'
   const detail = translate('The patch cannot be applied. Nothing was changed.')
   return protocolProblem(kind, detail, { errors, errorsIn: 'content' })
+}
+
+// JSON:API §9.2.1: an attribute that is given replaces the present one as a whole; null takes it away.
+function withAttributes(document: unknown, attributes: unknown): unknown {
+  const members = (value: unknown): readonly (readonly [string, unknown])[] =>
+    typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const all = new Map([...members(document), ...members(attributes)])
+  return Object.fromEntries([...all].filter(([, value]) => value !== null))
 }
 
 // RFC 7240 §4.4: lenient handling ignores unknown members.

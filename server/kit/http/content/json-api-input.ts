@@ -7,19 +7,22 @@ export interface ResourceTerms {
   readonly types?: readonly string[] | undefined
   /** Whether the resource object is created, so that the service chooses its id. */
   readonly isNew?: boolean | undefined
+  /** The ids of the resource that the resource object updates (§9.2). */
+  readonly ids?: readonly string[] | undefined
 }
 
 /** Returns the input in the attributes and relationships of a resource object (JSON:API §9), or a problem. */
 export function resourceInput(
   content: unknown,
-  { types, isNew = false }: ResourceTerms = {},
+  { types, isNew = false, ids }: ResourceTerms = {},
 ): { readonly input: unknown } | Problem {
   const resource = isRecord(content) ? resourceOf(content['data']) : undefined
   if (resource === undefined) return malformed(types)
   if (types?.includes(resource.type) === false) return ofOtherType(types)
   // §9.1: a service refuses ids of clients with 403 if it does not support them.
-  if (isNew && resource.hasId)
+  if (isNew && resource.id !== undefined)
     return protocolProblem('client-id', undefined, inData('/id', translate('must be left out')))
+  if (ids !== undefined && !ids.includes(String(resource.id))) return ofOtherId(ids, resource.id)
   const twice = Object.keys(resource.relationships).find((name) => Object.hasOwn(resource.attributes, name))
   if (twice !== undefined) return namedTwice(twice)
   const related = Object.entries(resource.relationships).map(([name, one]) => [name, idIn(one)] as const)
@@ -28,7 +31,7 @@ export function resourceInput(
 
 interface ResourceObject {
   readonly type: string
-  readonly hasId: boolean
+  readonly id: unknown
   readonly attributes: Readonly<Record<string, unknown>>
   readonly relationships: Readonly<Record<string, unknown>>
 }
@@ -36,7 +39,7 @@ interface ResourceObject {
 function resourceOf(data: unknown): ResourceObject | undefined {
   const { type, id, attributes = {}, relationships = {} } = isRecord(data) ? data : {}
   const isWhole = typeof type === 'string' && isRecord(attributes) && isRecord(relationships)
-  return isWhole ? { type, hasId: id !== undefined, attributes, relationships } : undefined
+  return isWhole ? { type, id, attributes, relationships } : undefined
 }
 
 function malformed(types: readonly string[] | undefined): Problem {
@@ -48,6 +51,14 @@ function malformed(types: readonly string[] | undefined): Problem {
 function ofOtherType(types: readonly string[]): Problem {
   const detail = translate('must be one of {choices}', { choices: types.join(', ') })
   return protocolProblem('wrong-resource-type', neededType(types), inData('/type', detail))
+}
+
+// §9.2: the resource object has the id of the resource, and another one is a conflict.
+function ofOtherId(ids: readonly string[], id: unknown): Problem {
+  const detail = translate('must be one of {choices}', { choices: ids.join(', ') })
+  const fault = inData('/id', detail)
+  if (id !== undefined) return protocolProblem('wrong-resource-type', undefined, fault)
+  return contentProblem(translate('The content is no document of JSON:API.'), fault.errors)
 }
 
 // §7.2.1: fields share a namespace.

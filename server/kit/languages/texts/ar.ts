@@ -207,9 +207,9 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sort by': 'الترتيب حسب',
     'Started.': 'تم البدء.',
     Status: 'الحالة',
-    'Wrong type of resource': 'نوع المورد غير صحيح',
-    'The resource object has another type than the address takes. Send the type that the form names.':
-      'كائن المورد من نوع يختلف عن النوع الذي يقبله العنوان. أرسل النوع الذي يحدده النموذج.',
+    'Wrong resource object': 'كائن المورد غير صحيح',
+    'The resource object has another type or id than the address takes. Send those of the form or the resource.':
+      'نوع كائن المورد أو معرّفه مختلف عما يقبله العنوان. أرسل ما يذكره النموذج أو المورد.',
     'The service chooses ids': 'الخدمة تختار المعرّفات',
     'A resource object that creates a resource has no id. Send it without one.':
       'كائن المورد الذي ينشئ موردًا ليس له معرّف. أرسله من دونه.',

@@ -212,9 +212,9 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sort by': 'Sortieren nach',
     'Started.': 'Gestartet.',
     Status: 'Status',
-    'Wrong type of resource': 'Falsche Art von Ressource',
-    'The resource object has another type than the address takes. Send the type that the form names.':
-      'Das Ressourcenobjekt hat eine andere Art, als die Adresse annimmt. Senden Sie die Art, die das Formular nennt.',
+    'Wrong resource object': 'Falsches Ressourcenobjekt',
+    'The resource object has another type or id than the address takes. Send those of the form or the resource.':
+      'Das Ressourcenobjekt hat eine andere Art oder Kennung, als die Adresse annimmt. Senden Sie die des Formulars oder der Ressource.',
     'The service chooses ids': 'Der Dienst vergibt die Kennungen',
     'A resource object that creates a resource has no id. Send it without one.':
       'Ein Ressourcenobjekt, das eine Ressource anlegt, hat keine Kennung. Senden Sie es ohne sie.',

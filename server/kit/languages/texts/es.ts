@@ -210,9 +210,9 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Sort by': 'Ordenar por',
     'Started.': 'Iniciado.',
     Status: 'Estado',
-    'Wrong type of resource': 'Tipo de recurso incorrecto',
-    'The resource object has another type than the address takes. Send the type that the form names.':
-      'El objeto de recurso es de un tipo distinto del que admite la dirección. Envíe el tipo que indica el formulario.',
+    'Wrong resource object': 'Objeto de recurso incorrecto',
+    'The resource object has another type or id than the address takes. Send those of the form or the resource.':
+      'El objeto de recurso tiene un tipo o un identificador distinto del que acepta la dirección. Envíe los del formulario o del recurso.',
     'The service chooses ids': 'El servicio elige los identificadores',
     'A resource object that creates a resource has no id. Send it without one.':
       'Un objeto de recurso que crea un recurso no tiene identificador. Envíelo sin él.',

@@ -215,9 +215,9 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sort by': 'Trier par',
     'Started.': 'Démarré.',
     Status: 'Statut',
-    'Wrong type of resource': 'Type de ressource incorrect',
-    'The resource object has another type than the address takes. Send the type that the form names.':
-      'L’objet de ressource est d’un autre type que celui que l’adresse accepte. Envoyez le type que le formulaire indique.',
+    'Wrong resource object': 'Objet de ressource incorrect',
+    'The resource object has another type or id than the address takes. Send those of the form or the resource.':
+      'L’objet de ressource a un autre type ou un autre identifiant que ceux que l’adresse accepte. Envoyez ceux du formulaire ou de la ressource.',
     'The service chooses ids': 'Le service choisit les identifiants',
     'A resource object that creates a resource has no id. Send it without one.':
       'Un objet de ressource qui crée une ressource n’a pas d’identifiant. Envoyez-le sans identifiant.',

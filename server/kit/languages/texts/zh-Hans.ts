@@ -202,9 +202,9 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Sort by': '排序方式',
     'Started.': '已开始。',
     Status: '状态',
-    'Wrong type of resource': '资源类型错误',
-    'The resource object has another type than the address takes. Send the type that the form names.':
-      '资源对象的类型与此地址接受的类型不同。请发送表单指明的类型。',
+    'Wrong resource object': '资源对象错误',
+    'The resource object has another type or id than the address takes. Send those of the form or the resource.':
+      '资源对象的类型或标识与该地址接受的不同。请发送表单或资源所给出的类型和标识。',
     'The service chooses ids': '标识符由服务选择',
     'A resource object that creates a resource has no id. Send it without one.':
       '创建资源的资源对象没有标识符。请去掉标识符后发送。',

@@ -46,6 +46,18 @@ describe('a document of JSON:API as input', () => {
     })
   })
 
+  it('has the id of the resource that it updates (JSON:API §9.2)', () => {
+    const data = { type: 'user', id: '7', attributes: { name: 'Ada' } }
+    expect(resourceInput({ data }, { ids: ['7', '/users/7'] })).to.deep.equal({ input: { name: 'Ada' } })
+    const errors = [{ pointer: '/data/id', detail: 'must be one of 8, /users/8' }]
+    const other = resourceInput({ data }, { ids: ['8', '/users/8'] })
+    expect(other).to.deep.include({ problem: 'wrong-resource-type', errors })
+    expect(resourceInput({ data: { type: 'user' } }, { ids: ['8', '/users/8'] })).to.deep.include({
+      problem: 'malformed-request',
+      errors,
+    })
+  })
+
   for (const content of [null, 7, [], {}, { data: [] }, { data: null }, { data: { type: 'x', attributes: 'x' } }]) {
     it(`is refused as ${JSON.stringify(content)}`, () => {
       expect(resourceInput(content)).to.deep.include({ problem: 'malformed-request' })
