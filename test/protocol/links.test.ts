@@ -58,7 +58,7 @@ describe('a resource that takes patches', () => {
     const authorization = `Bearer ${await signedIn(clinic, 'pat')}`
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const response = await fetch(`${clinic.origin}/users/pat`, { method, headers: { authorization } })
-      const types = 'application/merge-patch+json, application/json-patch+json'
+      const types = 'application/merge-patch+json, application/json-patch+json, application/vnd.api+json'
       expect(response.headers.get('accept-patch'), method).to.equal(types)
     }
     const other = await fetch(`${clinic.origin}/doctors`)

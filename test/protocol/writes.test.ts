@@ -111,7 +111,9 @@ describe('changing an appointment', () => {
   it('RFC 5789 §2.2: an unsupported patch type is 415 with Accept-Patch', async () => {
     const refused = await send('PATCH', {}, { 'if-match': '*' })
     expect(refused.status).to.equal(415)
-    expect(refused.headers.get('accept-patch')).to.equal('application/merge-patch+json, application/json-patch+json')
+    expect(refused.headers.get('accept-patch')).to.equal(
+      'application/merge-patch+json, application/json-patch+json, application/vnd.api+json',
+    )
   })
 
   it('a cancelled appointment can be read but not changed, and its slot is open', async () => {

@@ -72,7 +72,7 @@ export interface Exchange {
   /** The negotiated serializer; undefined if no media type is acceptable. */
   readonly chosen: Serializer | undefined
   /** The negotiated content coding; undefined if none is acceptable, not even identity. */
-  readonly coding: ContentCoding | undefined
+  coding: ContentCoding | undefined
   readonly preferences: Preferences
   /** The translator of the response; undefined if the service has one language only. */
   language: Translator | undefined

@@ -36,6 +36,8 @@ async function getResultOf(exchange: Exchange, uri: string): Promise<GetResult |
   const plain = await plainContent(located, chosen)
   if (isProblem(plain)) return undefined
   const { content } = plain
+  // A signed representation has no content coding.
+  exchange.coding = located.exchange.coding
   // A GET would start an event stream, which has no validators.
   if (chosen.isStream === true) return { contentType: contentTypeFor(chosen), validators: {}, content }
   const { ETag, 'Last-Modified': changed } = validators(located, 'identity')

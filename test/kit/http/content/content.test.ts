@@ -20,7 +20,11 @@ describe('the media types of content', () => {
       'application/ld+json',
       'application/vnd.api+json',
     ])
-    expect(contentTypes('PATCH')).to.deep.equal(['application/merge-patch+json', 'application/json-patch+json'])
+    expect(contentTypes('PATCH')).to.deep.equal([
+      'application/merge-patch+json',
+      'application/json-patch+json',
+      'application/vnd.api+json',
+    ])
     expect(contentTypes('PUT', { 'text/csv': 'rows' }))
       .to.include('text/csv')
       .and.not.include('multipart/form-data')
