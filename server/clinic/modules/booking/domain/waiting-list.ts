@@ -100,14 +100,15 @@ export interface OfferingPorts extends AnnouncingPorts {
   readonly waitingList: WaitingList
   readonly lock: Lock
   readonly newIdentifier: () => string
+  /** Milliseconds until an offer expires; half an hour by default. */
+  readonly offerLifetime?: number | undefined
 }
 
-/** Milliseconds until an offer expires. */
-const offerLifetime = 1_800_000
+const usualLifetime = 1_800_000
 
 /** Offers a free slot to the first waiting patient; without one it stays open. */
 export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Promise<void> {
-  const { schedules, holds, waitingList, lock, clock, newIdentifier } = ports
+  const { schedules, holds, waitingList, lock, clock, newIdentifier, offerLifetime = usualLifetime } = ports
   const now = clock.now()
   const slot = await schedules.slot(given.id)
   if (slot === undefined || statusOf(slot, now) !== 'open') return

@@ -136,6 +136,17 @@ describe('the waiting list', () => {
     expect((await pat.get(place)).document['offerExpires']).to.equal('2026-12-01T14:00:00.000Z')
   })
 
+  it('holds an offered slot for the lifetime of an offer', async () => {
+    await clinic.close()
+    clinic = await openClinic({ offerLifetime: 10 * minutes })
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
+    const appointment = await booked(await slotAt('10:00'))
+    const place = await joined(pat)
+    await guest.send('DELETE', appointment)
+    expect((await pat.get(place)).document['offerExpires']).to.equal('2026-11-30T12:10:00.000Z')
+  })
+
   it('offers the slot to the next user at once if an offer is released, or its user leaves the list', async () => {
     const slot = await slotAt('10:00')
     const appointment = await booked(slot)
