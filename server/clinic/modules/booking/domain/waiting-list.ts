@@ -135,9 +135,10 @@ export async function decline(
   ports: OfferingPorts,
   hold: Parameters<Holds['end']>[0],
 ): Promise<BookingFailure | undefined> {
-  if (!(await ports.holds.end(hold, ports.clock.now()))) return failure('hold-expired')
+  const freed = await ports.holds.end(hold, ports.clock.now())
+  if (freed === undefined) return failure('hold-expired')
   await ports.waitingList.wait(hold.id)
-  await offer(ports, { id: hold.slot })
+  for (const id of freed) await offer(ports, { id })
   return undefined
 }
 
@@ -147,11 +148,11 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
   const { holds, waitingList, lock, clock } = ports
   const hold = entry.offer === undefined ? undefined : await holds.find(entry.offer.hold)
   // The slot is locked before the entry: the lock order of a booking prevents deadlocks.
-  if (hold !== undefined) await holds.end(hold, clock.now())
+  const freed = (hold && (await holds.end(hold, clock.now()))) ?? []
   // A concurrently freed slot must not be offered to the entry.
   await lock([`waiting ${entry.doctor}`])
   if (!(await waitingList.leave(entry))) return failure('state-changed')
-  if (hold !== undefined) await offer(ports, { id: hold.slot })
+  for (const id of freed) await offer(ports, { id })
   return undefined
 }
 

@@ -163,6 +163,19 @@ describe('the waiting list', () => {
     expect((await guest.get(slot)).document['status']).to.equal('open')
   })
 
+  it('offers each slot of a released hold', async () => {
+    const slots = (await clinic.storage.schedules.slots('mjones', tomorrow)).slice(0, 2).map(({ id }) => id)
+    const [slot = 0, next = 0] = slots
+    const now = clinic.clock.now()
+    const hold = { id: 'long', slot, account: 'ada', client: '', until: now + 5 * minutes }
+    expect(await clinic.storage.holds.take(hold, now, [next])).to.equal(true)
+    const first = await joined(pat)
+    clinic.clock.set(now + 1)
+    const second = await joined(desk)
+    expect((await ada.send('DELETE', `/schedules/${String(slot)}/hold`)).status).to.equal(204)
+    expect([await status(pat, first), await status(desk, second)]).to.deep.equal(['offered', 'offered'])
+  })
+
   it('skips users that wait for other days, and offers slots from moves and new hours', async () => {
     const other = await joined(ada, { from: '2026-12-10', to: '2026-12-11' })
     const place = await joined(pat)
