@@ -63,6 +63,8 @@ export interface Options extends SecretOptions {
   readonly duplicateWindow?: number
   /** Milliseconds until a hold expires. */
   readonly holdLifetime?: number
+  /** Milliseconds until an offer of the waiting list expires. */
+  readonly offerLifetime?: number
   /** Maximum number of upcoming guest appointments per network address or contact; 0 for no limit. */
   readonly guestLimit?: number
   /** Maximum number of upcoming appointments of a patient with a doctor that has not set one; 0 for no limit. */

@@ -219,6 +219,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,
     holdLifetime: settings.HOLD_LIFETIME * 1000,
+    offerLifetime: settings.OFFER_LIFETIME * 1000,
     ...responseOptionsOf(settings),
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,

@@ -82,7 +82,7 @@ export function bookingActions({ patient: nameNext, anySlot, anyOf, send }: Book
       const own = anyOf(appointments)
       const slot = anySlot()
       if (own === undefined || own.slot === slot) return
-      const path = own.uri.replace('?', '/time?')
+      const path = own.uri.replace(/(?=\?|$)/, '/time')
       const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
       const { outcome, isLate } = await send(operation, { method: 'PUT', path, content: { slot } })
       if (outcome === 'done') own.slot = slot

@@ -1,5 +1,6 @@
 import { intersects, meets, type FinalAppointment, type Occupancy, type Operation } from './history.ts'
 import { occupancies } from './occupancies.ts'
+import type { KnownOffer } from './offers.ts'
 
 /*
  * Finds the impossible events of a history, given that each slot has one holder at a time. Slots are independent, so each
@@ -20,10 +21,13 @@ export interface CompletedHistory {
   readonly final: readonly FinalAppointment[]
   /** Milliseconds. */
   readonly holdLifetime: number
+  /** The offers of the waiting list, which hold their slots. */
+  readonly offers?: readonly Pick<KnownOffer, 'occupancy'>[]
 }
 
-export function check({ history, final, holdLifetime }: CompletedHistory): readonly Verdict[] {
-  const all = Map.groupBy(occupancies(history, holdLifetime), ({ slot }) => slot)
+export function check({ history, final, holdLifetime, offers = [] }: CompletedHistory): readonly Verdict[] {
+  const offered = offers.map(({ occupancy }) => occupancy)
+  const all = Map.groupBy([...occupancies(history, holdLifetime), ...offered], ({ slot }) => slot)
   return [
     ...[...all.values()].flatMap(doubles),
     ...stolen(all, history),
@@ -52,7 +56,7 @@ function stolen(all: ReadonlyMap<number, readonly Occupancy[]>, history: readonl
   const bySlot = Map.groupBy(won, ({ slot }) => slot)
   return [...all].flatMap(([slot, occupied]) =>
     occupied.flatMap(({ kind, client, certain }) => {
-      if (kind !== 'hold' || certain === undefined) return []
+      if (kind === 'appointment' || certain === undefined) return []
       const thief = bySlot
         .get(slot)
         ?.find((one) => one.client !== client && certain.from < one.invoked && one.returned < certain.to)
@@ -103,7 +107,7 @@ function phantoms(history: readonly Operation[], final: readonly FinalAppointmen
   })
 }
 
-const ofSlots = ['slot-taken', 'slot-held']
+const ofSlots = ['slot-taken', 'slot-held', 'slot-blocked', 'slot-own', 'slot-in-use']
 
 function unjustified(
   history: readonly Operation[],
@@ -128,7 +132,7 @@ function isJustifiedOtherwise(
   if (problem !== 'too-many-holds') return false
   const own = [...all.values()]
     .flat()
-    .filter((one) => one.kind === 'hold' && one.client === client)
+    .filter((one) => ['hold', 'offer'].includes(one.kind) && one.client === client)
     .filter(({ possible }) => meets(possible, { from: invoked, to: returned }))
   return own.length >= 3
 }

@@ -9,10 +9,13 @@ import { openSlots } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { check } from './checker.ts'
-import { finalIn } from './final.ts'
-import type { Operation } from './history.ts'
+import { finalIn, finalWaitingIn } from './final.ts'
+import type { EntryOperation, Operation } from './history.ts'
+import { offersIn } from './offers.ts'
+import { personasIn } from './personas.ts'
+import { checkWaiting } from './waiting-checker.ts'
 import { openBroken } from './broken-clinic.ts'
-import { randomClient } from './random-client.ts'
+import { type Persona, randomClient } from './random-client.ts'
 import { timelineOf, type Kill } from './timeline.ts'
 
 // Ten seconds keep the suite short; set `CONTENTION_SECONDS=60` for a longer run, and `CONTENTION_REPORT` to a folder for
@@ -22,6 +25,7 @@ const report = process.env['CONTENTION_REPORT']
 const clients = 16
 const slotsAtOnce = 12
 const holdSeconds = 2
+const offerSeconds = 2
 const killInterval = 2500
 
 interface Servers {
@@ -147,7 +151,7 @@ function stopping(): { readonly signal: AbortSignal; readonly abort: () => void 
   return { signal: controller.signal, abort }
 }
 
-const operations = ['book', 'move', 'cancel', 'hold', 'release'] as const
+const operations = ['book', 'move', 'cancel', 'hold', 'release', 'block', 'unblock'] as const
 
 // A busy machine may need longer until each operation has succeeded once.
 const longest = 90_000
@@ -155,7 +159,7 @@ const longest = 90_000
 async function play(
   { origin, kills }: Servers,
   slots: readonly number[],
-  { duration, patience }: { readonly duration: number; readonly patience?: number | undefined },
+  { duration, patience, personas }: Pick<Ordeal, 'duration' | 'patience'> & { readonly personas: readonly Persona[] },
 ): Promise<readonly Operation[]> {
   const history: Operation[] = []
   const begin = Date.now()
@@ -172,7 +176,9 @@ async function play(
     record: (operation: Operation) => void history.push(operation),
     ...(patience === undefined ? {} : { patience }),
   }
-  await Promise.all(Array.from({ length: clients }, (_, number) => randomClient(number, playground).run()))
+  await Promise.all(
+    Array.from({ length: clients }, (_, number) => randomClient(number, playground, personas[number]).run()),
+  )
   return history
 }
 
@@ -181,7 +187,7 @@ type Use = (test: (url: string) => Promise<void>) => Promise<void>
 interface Ordeal {
   readonly title: string
   readonly duration: number
-  readonly patience?: number
+  readonly patience?: number | undefined
   readonly faults: (url: string) => readonly Fault[]
 }
 
@@ -224,6 +230,7 @@ describe('concurrent bookings of the same slots', function () {
         const environment = {
           DATABASE_URL: url,
           HOLD_LIFETIME: String(holdSeconds),
+          OFFER_LIFETIME: String(offerSeconds),
           TRUSTED_PROXIES: '127.0.0.1',
           READS_PER_MINUTE: '0',
           WRITES_PER_MINUTE: '0',
@@ -234,15 +241,23 @@ describe('concurrent bookings of the same slots', function () {
         }
         const servers = await mortalServers(environment, faults(url))
         const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
-        const history = await play(servers, slots, { duration, patience })
+        const entries: EntryOperation[] = []
+        const recordEntry = (operation: EntryOperation): void => void entries.push(operation)
+        const personas = await personasIn(url, servers.origin(), recordEntry)
+        const history = await play(servers, slots, { duration, patience, personas })
         await servers.stop()
         if (report !== undefined)
           await writeFile(join(report, `${name}, ${title}.svg`), timelineOf(history, servers.kills))
+        const accounts = new Map(personas.map(({ account }, client) => [client, account]))
+        const joined = entries.flatMap(({ name, entry }) => (name === 'join' && entry !== undefined ? [entry] : []))
+        const list = { entries, ...(await finalWaitingIn(url, accounts, joined)), offerLifetime: offerSeconds * 1000 }
         const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
+        const known = offersIn(history, list)
         const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
-        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} faults`
+        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} faults, ${String(known.length)} offers`
         console.log(`      (${said})`)
-        expect(check(told), said).to.deep.equal([])
+        expect(check({ ...told, offers: known }), said).to.deep.equal([])
+        expect(checkWaiting({ ...told, ...list }), said).to.deep.equal([])
         for (const operation of operations) {
           expect(
             history.some((one) => one.name === operation && one.outcome === 'done'),

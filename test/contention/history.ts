@@ -4,7 +4,7 @@
  */
 export interface Operation {
   readonly client: number
-  readonly name: 'book' | 'move' | 'cancel' | 'hold' | 'release'
+  readonly name: 'book' | 'move' | 'cancel' | 'hold' | 'release' | 'block' | 'unblock'
   /** The requested or released slot. */
   readonly slot: number
   /** The slot that a move releases. */
@@ -13,6 +13,8 @@ export interface Operation {
   readonly appointment?: string | undefined
   /** The patient's name, unique for each booking. */
   readonly patient?: string | undefined
+  /** The account of a booking; undefined for a guest. */
+  readonly account?: string | undefined
   /** The URI of the hold. */
   readonly hold?: string | undefined
   /** The expiry of the hold. */
@@ -23,6 +25,42 @@ export interface Operation {
   readonly outcome: 'done' | 'conflict' | 'unknown'
   /** The problem kind of a conflict. */
   readonly problem?: string | undefined
+  /** Whether an attempt without a response may still be performed after another one has succeeded. */
+  readonly isLate?: boolean
+}
+
+/** What a patient did on the waiting list. A look reads the entry. */
+export interface EntryOperation extends Pick<
+  Operation,
+  'client' | 'invoked' | 'returned' | 'outcome' | 'problem' | 'isLate'
+> {
+  readonly name: 'join' | 'leave' | 'look'
+  /** The URI of the entry; undefined if joining failed. */
+  readonly entry?: string | undefined
+  /** Whether a joining patient waits for the day of the slots. */
+  readonly fits?: boolean
+  /** What a look has seen. */
+  readonly status?: string | undefined
+  readonly offer?: SeenOffer | undefined
+}
+
+/** An offered slot, until its expiry. */
+export interface SeenOffer {
+  readonly slot: number
+  readonly until: number
+}
+
+/** The message about an offer in the inbox of a client at the end. */
+export interface FinalOffer {
+  readonly client: number
+  readonly slot: number
+  readonly sentAt: number
+}
+
+/** An entry of the waiting list at the end. */
+export interface FinalEntry {
+  readonly id: string
+  readonly state: 'waiting' | 'offered' | 'taken' | 'left'
 }
 
 /** An appointment at the end. */
@@ -30,6 +68,7 @@ export interface FinalAppointment {
   readonly id: string
   readonly slot: number
   readonly patient: string
+  readonly account?: string | undefined
   readonly isLive: boolean
 }
 
@@ -37,10 +76,12 @@ export interface FinalAppointment {
 export interface Occupancy {
   readonly slot: number
   readonly client: number
-  readonly kind: 'appointment' | 'hold'
+  readonly kind: 'appointment' | 'hold' | 'block' | 'offer'
   readonly whose: string
   readonly possible: Interval
   readonly certain: Interval | undefined
+  /** The operation that has certainly freed the slot. */
+  readonly freed?: Operation | EntryOperation | undefined
 }
 
 export interface Interval {

@@ -6,7 +6,7 @@ const patience = 15_000
 /** Returns the occupancy of each slot, derived from the clients' view. */
 export function occupancies(history: readonly Operation[], holdLifetime: number): readonly Occupancy[] {
   const done = history.filter(({ outcome }) => outcome !== 'conflict')
-  return [...appointmentsIn(done), ...holdsIn(done, holdLifetime)]
+  return [...appointmentsIn(done), ...holdsIn(done, holdLifetime), ...blocksIn(done)]
 }
 
 function appointmentsIn(done: readonly Operation[]): readonly Occupancy[] {
@@ -28,6 +28,7 @@ function appointmentsIn(done: readonly Operation[]): readonly Occupancy[] {
         whose: appointment ?? taking.patient ?? '',
         possible: { from: taking.invoked, to: leaving?.outcome === 'done' ? leaving.returned : Infinity },
         certain: certainly(taking, { from: taking.returned, to: leaving?.invoked ?? Infinity }),
+        freed: freedBy(leaving),
       }
     })
 }
@@ -41,7 +42,7 @@ function holdsIn(done: readonly Operation[], holdLifetime: number): readonly Occ
       const until = taking.until ?? taking.returned + patience + holdLifetime
       const later = hold === undefined ? [] : (byHold.get(hold) ?? [])
       const leaving = later.find(({ name, invoked }) => name !== 'hold' && invoked >= taking.returned)
-      const left = leaving?.outcome === 'done' ? leaving.returned : until
+      const left = isDone(leaving) ? leaving.returned : until
       return {
         slot,
         client,
@@ -49,8 +50,39 @@ function holdsIn(done: readonly Operation[], holdLifetime: number): readonly Occ
         whose: hold ?? `of ${String(client)}`,
         possible: { from: taking.invoked, to: Math.min(until, left) },
         certain: certainly(taking, { from: taking.returned, to: Math.min(until, leaving?.invoked ?? until) }),
+        freed: leaving?.name === 'release' ? freedBy(leaving, until) : undefined,
       }
     })
+}
+
+function blocksIn(done: readonly Operation[]): readonly Occupancy[] {
+  return done
+    .filter(({ name }) => name === 'block')
+    .map((taking) => {
+      const { slot, client } = taking
+      const own = done.filter((one) => one.slot === slot && one.client === client)
+      const leaving = own.find(({ name, invoked }) => name === 'unblock' && invoked >= taking.returned)
+      // An attempt without a response may block or open the slot at any time.
+      const isSure = own.every((one) => one.outcome === 'done' && one.isLate !== true)
+      return {
+        slot,
+        client,
+        kind: 'block' as const,
+        whose: `of ${String(client)}`,
+        possible: { from: taking.invoked, to: isSure ? (leaving?.returned ?? Infinity) : Infinity },
+        certain: isSure ? certainly(taking, { from: taking.returned, to: leaving?.invoked ?? Infinity }) : undefined,
+        freed: isSure ? freedBy(leaving) : undefined,
+      }
+    })
+}
+
+function isDone(operation: Operation | undefined): operation is Operation {
+  return operation?.outcome === 'done'
+}
+
+function freedBy(leaving: Operation | undefined, until = Infinity): Operation | undefined {
+  if (!isDone(leaving) || leaving.isLate === true) return undefined
+  return leaving.returned < until ? leaving : undefined
 }
 
 function certainly({ outcome }: Operation, interval: Interval): Interval | undefined {

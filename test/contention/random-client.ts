@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { blockingActions } from './blocking-actions.ts'
 import { bookingActions, type Intended, type Told, type Wanted } from './booking-actions.ts'
-import type { Operation } from './history.ts'
+import { type ReceivedDocument, type ReceivedResponse, responseTo } from './exchange.ts'
+import type { EntryOperation, Operation, SeenOffer } from './history.ts'
+import { type ToldOfEntry, waitingActions, type WaitingClient } from './waiting-actions.ts'
 
 export interface RandomClient {
   /** Runs random operations until stopped. */
@@ -21,35 +24,67 @@ export interface Surroundings {
   readonly pause?: number
 }
 
-/** @param client its number, which determines its address in X-Forwarded-For */
+/** A signed-in client: a patient that also waits for slots, or staff that block them. */
+export type Persona = { readonly account: string; readonly token: string } & (
+  | { readonly role: 'staff' }
+  | ({ readonly role: 'patient'; readonly recordEntry: (operation: EntryOperation) => void } & Pick<
+      WaitingClient,
+      'doctor' | 'days'
+    >)
+)
+
+/**
+ * @param client its number, which determines its address in X-Forwarded-For
+ * @param persona a guest by default
+ */
 export function randomClient(
   client: number,
   { origin, slots, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
+  persona?: Persona,
 ): RandomClient {
   let count = 0
 
-  async function send(operation: Intended, request: Wanted): Promise<Told> {
+  async function ask(request: Wanted, isRepeatable = true): Promise<ReceivedResponse & Asked> {
     count += 1
     const invoked = Date.now()
-    const key = `${String(client)}-${String(count)}`
-    const whole = { ...request, key, address: `10.0.0.${String(client + 1)}`, patience }
-    const answer = await responseTo(origin, whole, operation.name !== 'hold')
-    const place = answer.location ?? ''
-    const made = answer.outcome === 'done' && operation.name === 'book' ? { appointment: place } : {}
-    const held = answer.outcome === 'done' && operation.name === 'hold' ? { hold: place, until: answer.until } : {}
-    const { outcome, problem, isLate } = answer
-    record({ client, ...operation, ...made, ...held, invoked, returned: Date.now(), outcome, problem })
+    const who = { key: `${String(client)}-${String(count)}`, address: `10.0.0.${String(client + 1)}` }
+    const answer = await responseTo(origin, { ...request, ...who, token: persona?.token, patience }, isRepeatable)
+    return { ...answer, invoked, returned: Date.now() }
+  }
+
+  async function send(operation: Intended, request: Wanted): Promise<Told> {
+    const answer = await ask(request, operation.name !== 'hold')
+    const { outcome, problem, isLate, invoked, returned, location: place = '', document } = answer
+    const made = outcome === 'done' && operation.name === 'book' ? { appointment: place } : {}
+    const until = document?.expires === undefined ? undefined : Date.parse(document.expires)
+    const held = outcome === 'done' && operation.name === 'hold' ? { hold: place, until } : {}
+    const account = operation.name === 'book' ? { account: persona?.account } : {}
+    record({ client, ...operation, ...account, ...made, ...held, invoked, returned, outcome, problem, isLate })
     return { outcome, place, isLate }
   }
 
   const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)]
-  const { book, hold, release, cancel, move } = bookingActions({
-    patient: () => `Client ${String(client)} number ${String(count)}`,
-    anySlot: () => anyOf(slots) ?? 0,
-    anyOf,
-    send,
-  })
-  const all = [() => book(), () => book(), hold, release, cancel, move]
+  const anySlot = (): number => anyOf(slots) ?? 0
+  const patient = (): string => `Client ${String(client)} number ${String(count)}`
+  const { book, hold, release, cancel, move } = bookingActions({ patient, anySlot, anyOf, send })
+
+  function actionsOf(given: Persona | undefined): readonly (() => Promise<void>)[] {
+    if (given === undefined) return [() => book(), () => book(), hold, release, cancel, move]
+    if (given.role === 'staff') return [blockingActions({ anySlot, send })]
+    const { attend, leave } = waitingActions({
+      ...given,
+      random: Math.random,
+      send: (operation, request) => sendOfEntry({ client, record: given.recordEntry, ask }, operation, request),
+      accept: book,
+      async decline(slot) {
+        const path = `/schedules/${String(slot)}/hold`
+        await send({ name: 'release', slot, hold: path }, { method: 'DELETE', path })
+      },
+    })
+    return [...Array<typeof attend>(6).fill(attend), () => book(), cancel, cancel, move, leave]
+  }
+
+  const all = actionsOf(persona)
   return {
     book,
     async run() {
@@ -61,73 +96,36 @@ export function randomClient(
   }
 }
 
-interface ReceivedResponse {
-  readonly outcome: Operation['outcome']
-  /** Whether the client has given up an attempt before, which may still be performed. */
-  readonly isLate: boolean
-  readonly problem?: string
-  readonly location?: string
-  readonly until?: number
+type Asked = Pick<Operation, 'invoked' | 'returned'>
+
+interface EntrySender {
+  readonly client: number
+  readonly record: (operation: EntryOperation) => void
+  readonly ask: (request: Wanted) => Promise<ReceivedResponse & Asked>
 }
 
-interface Request extends Wanted {
-  readonly key: string
-  readonly address: string
-  readonly patience: number
+async function sendOfEntry(
+  { client, record, ask }: EntrySender,
+  operation: Pick<EntryOperation, 'name' | 'entry' | 'fits'>,
+  request: Wanted,
+): Promise<ToldOfEntry> {
+  const { outcome, problem, isLate, invoked, returned, location: place = '', document } = await ask(request)
+  const made = operation.name === 'join' && outcome === 'done' ? { entry: place } : {}
+  const seen = operation.name === 'look' ? { status: document?.status, offer: offerIn(document) } : {}
+  record({ client, ...operation, ...made, ...seen, invoked, returned, outcome, problem, isLate })
+  return { outcome, place, isLate, ...seen }
 }
 
-const attempts = 8
-
-/** Sends a request to either server, and repeats idempotent requests without a response. */
-async function responseTo(origin: () => string, request: Request, isRepeatable: boolean): Promise<ReceivedResponse> {
-  let isLate = false
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    try {
-      const answer = await exchanged(origin(), request)
-      // What was refused now may still be done by an attempt that was given up.
-      return isLate && answer.outcome === 'conflict' ? { outcome: 'unknown', isLate } : { ...answer, isLate }
-    } catch (error) {
-      isLate ||= error instanceof DOMException && error.name === 'TimeoutError'
-      // If the connection was refused, nothing was done.
-      if (!isRepeatable && !isRefused(error)) return { outcome: 'unknown', isLate }
-    }
-    await sleep(100)
-  }
-  return { outcome: 'unknown', isLate }
+function offerIn({ offerExpires, _links }: ReceivedDocument = {}): SeenOffer | undefined {
+  const slot = /\/schedules\/(\d+)\/hold/.exec(
+    Object.entries(_links ?? {})
+      .map(holdOf)
+      .join(''),
+  )?.[1]
+  if (slot === undefined || offerExpires === undefined) return undefined
+  return { slot: Number(slot), until: Date.parse(offerExpires) }
 }
 
-function isRefused(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
-}
-
-async function exchanged(
-  origin: string,
-  { method, path, content, key, address, patience }: Request,
-): Promise<Omit<ReceivedResponse, 'isLate'>> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: {
-      accept: 'application/hal+json',
-      'x-forwarded-for': address,
-      ...(method === 'POST' ? { 'idempotency-key': `"${key}"` } : {}),
-      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-    signal: AbortSignal.timeout(patience),
-  })
-  const text = await response.text()
-  if (response.status >= 500) throw new Error(`${String(response.status)} ${text}`)
-  return answerOf(response.status, response.headers, text)
-}
-
-function answerOf(status: number, headers: Headers, text: string): Omit<ReceivedResponse, 'isLate'> {
-  const document = (text === '' ? {} : JSON.parse(text)) as { readonly type?: string; readonly expires?: string }
-  if (status >= 400) return { outcome: 'conflict', problem: document.type?.split('/').at(-1) ?? String(status) }
-  const location = headers.get('location')
-  return {
-    outcome: 'done',
-    ...(location === null ? {} : { location }),
-    ...(document.expires === undefined ? {} : { until: Date.parse(document.expires) }),
-  }
+function holdOf([name, { href = '' }]: readonly [string, { readonly href?: string }]): string {
+  return name.endsWith('hold') ? href : ''
 }

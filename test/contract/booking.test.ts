@@ -60,7 +60,7 @@ for (const [name, use] of engines) {
         expect(await holds.live({ client: 'c' }, now)).to.equal(1)
         const own = await holds.find(held?.hold?.id ?? '')
         if (own === undefined) expect.fail('The holder is unknown')
-        expect([await holds.end(own, now), await holds.end(own, now)]).to.deep.equal([true, false])
+        expect([await holds.end(own, now), await holds.end(own, now)]).to.deep.equal([[own.slot], undefined])
         expect(await holds.take(hold(99), now)).to.equal(true)
         expect(await holds.take(hold(100), now + 1000)).to.equal(true)
         await holds.purge(now + 1000)

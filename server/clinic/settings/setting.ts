@@ -28,6 +28,16 @@ export const offAtFirst = (meaning: string): Setting<boolean> => ({
   expected: 'on or off',
 })
 
+/** Returns a setting for a time of a day at most. */
+export const seconds = (meaning: string, value: string): Setting<number> => ({
+  meaning,
+  unit: 'seconds',
+  secret: false,
+  defaults: both(value),
+  parse: (text) => number(text, 86_400),
+  expected: 'a whole number of seconds up to 86400',
+})
+
 /** Returns a setting for a number; 0 is no limit. */
 export const limit = (meaning: string, value: string, unit?: string): Setting<number> => ({
   meaning,

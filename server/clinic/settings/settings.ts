@@ -2,8 +2,8 @@ import { clinicLanguages, languagesNamed } from '../languages/index.ts'
 import { usualRealm } from '../about.ts'
 import { messageSettings } from './message-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
-import { both, limit, offAtFirst, type Setting } from './setting.ts'
 import { tlsSettings } from './tls-settings.ts'
+import { both, limit, offAtFirst, seconds, type Setting } from './setting.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, lineOrNothing, list, number, onOrOff } from './setting-value.ts'
 
 /*
@@ -184,14 +184,10 @@ export const settings = {
   ),
   READS_PER_MINUTE: limit('Maximum number of reads of a client; 0 for no limit', '600', 'requests per minute'),
   WRITES_PER_MINUTE: limit('Maximum number of writes of a client; 0 for no limit', '60', 'requests per minute'),
-  DUPLICATE_WINDOW: {
-    meaning: 'Time in which equal content to the same URL is rejected as a suspected duplicate; 0 disables the check',
-    unit: 'seconds',
-    secret: false,
-    defaults: both('10'),
-    parse: (text: string) => number(text, 86_400),
-    expected: 'a whole number of seconds up to 86400',
-  },
+  DUPLICATE_WINDOW: seconds(
+    'Time in which equal content to the same URL is rejected as a suspected duplicate; 0 disables the check',
+    '10',
+  ),
   KEY_LIFETIME: {
     meaning: 'Time for which the response to an Idempotency-Key is stored',
     unit: 'hours',
@@ -200,14 +196,8 @@ export const settings = {
     parse: (text: string) => number(text, 8760),
     expected: 'a whole number of hours up to 8760',
   },
-  HOLD_LIFETIME: {
-    meaning: 'Time for which a hold reserves a slot',
-    unit: 'seconds',
-    secret: false,
-    defaults: both('300'),
-    parse: (text: string) => number(text, 86_400),
-    expected: 'a whole number of seconds up to 86400',
-  },
+  HOLD_LIFETIME: seconds('Time for which a hold reserves a slot', '300'),
+  OFFER_LIFETIME: seconds('Time for which the waiting list holds an offered slot for a patient', '1800'),
   GUEST_BOOKINGS: limit(
     'Maximum number of upcoming appointments per network, e-mail address or telephone number of a guest, and per account without a verified e-mail address; twice that per /56 and four times that per /48 of IPv6; 0 for no limit',
     '10',

@@ -79,8 +79,16 @@ export const booking = module<Ports>()({
     handovers: storedHandovers(database),
     busyTimes: storedBusyTimes(database),
   }),
-  ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, embedOrigins = [], ...options }) => ({
+  ports: ({
+    holdLifetime = defaultHold,
+    offerLifetime,
+    guestLimit = 0,
+    patientLimit = 0,
+    embedOrigins = [],
+    ...options
+  }) => ({
     holdLifetime,
+    offerLifetime,
     embedOrigins,
     guestLimit,
     patientLimit,

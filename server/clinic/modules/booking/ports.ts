@@ -33,6 +33,8 @@ export interface Ports extends Platform, GuestBookingPorts, Pick<ContributedLink
   readonly appointmentPayment: (appointment: Appointment) => Promise<AppointmentPayment | undefined>
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
+  /** Milliseconds until an offer of the waiting list expires. */
+  readonly offerLifetime: number | undefined
   readonly capabilities: Capabilities
   /** The origins whose pages may show free times in a frame. */
   readonly embedOrigins: readonly string[]

@@ -5,6 +5,7 @@ import { negotiationFaults, type Routed, type Located } from '../exchange.ts'
 import { contentProblem, protocolProblem, type Problem, isProblem } from '../problem.ts'
 import type { Target, UnverifiedCredentials } from '../resource.ts'
 import { parseContent, type ContentType, type WriteMethod } from './content.ts'
+import type { ResourceTerms } from './json-api-input.ts'
 import { applyJsonPatch, mergePatch } from './json-patch.ts'
 import { isTooDeep, tooDeep } from './json-text.ts'
 
@@ -80,11 +81,7 @@ export function inputOf(
     contentType,
     fields,
     texts,
-    terms: {
-      types: typesOf(resource, method, leadsTo),
-      isNew: method === 'POST',
-      ids: method === 'PATCH' ? idsOf(exchange) : undefined,
-    },
+    terms: termsOf({ exchange, resource }, method, leadsTo),
   })
   if (isProblem(read)) return read
   // An HTML form holds all fields with their current values, so it is a complete input and not a patch.
@@ -92,6 +89,15 @@ export function inputOf(
   const whole = isPatch ? patched(document(), type, read.input) : read
   if (isProblem(whole) || exchange.preferences.handling !== 'lenient') return whole
   return { input: withoutUnknown(whole.input, Object.keys(fields)) }
+}
+
+function termsOf(
+  { exchange, resource }: Pick<Located, 'exchange' | 'resource'>,
+  method: WriteMethod,
+  leadsTo: string | undefined,
+): ResourceTerms {
+  const ids = method === 'PATCH' ? idsOf(exchange) : undefined
+  return { types: typesOf(resource, method, leadsTo), isNew: method === 'POST', ids }
 }
 
 // JSON:API §7.2: a client creates what the form leads to, or replaces the resource.

@@ -12,21 +12,23 @@ export interface ResourceTerms {
 }
 
 /** Returns the input in the attributes and relationships of a resource object (JSON:API §9), or a problem. */
-export function resourceInput(
-  content: unknown,
-  { types, isNew = false, ids }: ResourceTerms = {},
-): { readonly input: unknown } | Problem {
+export function resourceInput(content: unknown, terms: ResourceTerms = {}): { readonly input: unknown } | Problem {
   const resource = isRecord(content) ? resourceOf(content['data']) : undefined
-  if (resource === undefined) return malformed(types)
+  if (resource === undefined) return malformed(terms.types)
+  const refusal = refusalOf(resource, terms)
+  if (refusal !== undefined) return refusal
+  const related = Object.entries(resource.relationships).map(([name, one]) => [name, idIn(one)] as const)
+  return { input: { ...Object.fromEntries(related), ...resource.attributes } }
+}
+
+function refusalOf(resource: ResourceObject, { types, isNew = false, ids }: ResourceTerms): Problem | undefined {
   if (types?.includes(resource.type) === false) return ofOtherType(types)
   // §9.1: a service refuses ids of clients with 403 if it does not support them.
   if (isNew && resource.id !== undefined)
     return protocolProblem('client-id', undefined, inData('/id', translate('must be left out')))
   if (ids !== undefined && !ids.includes(String(resource.id))) return ofOtherId(ids, resource.id)
   const twice = Object.keys(resource.relationships).find((name) => Object.hasOwn(resource.attributes, name))
-  if (twice !== undefined) return namedTwice(twice)
-  const related = Object.entries(resource.relationships).map(([name, one]) => [name, idIn(one)] as const)
-  return { input: { ...Object.fromEntries(related), ...resource.attributes } }
+  return twice === undefined ? undefined : namedTwice(twice)
 }
 
 interface ResourceObject {

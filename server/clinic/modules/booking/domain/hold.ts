@@ -36,8 +36,8 @@ export interface Holds {
   lastOf(account: string, slot: number): Promise<Hold | undefined>
   /** Counts the live holds of an account, or of a client without one. */
   live(holder: Pick<Hold, 'account' | 'client'>, now: Instant): Promise<number>
-  /** Ends a live hold and frees its slots, or returns false if the hold has expired. */
-  end(hold: Hold, now: Instant): Promise<boolean>
+  /** Ends a live hold and returns the slots that it frees, or undefined if the hold has expired. */
+  end(hold: Hold, now: Instant): Promise<readonly number[] | undefined>
   /** Purges the holds that expired before an instant. */
   purge(before: Instant): Promise<void>
 }

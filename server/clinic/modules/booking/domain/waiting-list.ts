@@ -100,14 +100,15 @@ export interface OfferingPorts extends AnnouncingPorts {
   readonly waitingList: WaitingList
   readonly lock: Lock
   readonly newIdentifier: () => string
+  /** Milliseconds until an offer expires; half an hour by default. */
+  readonly offerLifetime?: number | undefined
 }
 
-/** Milliseconds until an offer expires. */
-const offerLifetime = 1_800_000
+const usualLifetime = 1_800_000
 
 /** Offers a free slot to the first waiting patient; without one it stays open. */
 export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Promise<void> {
-  const { schedules, holds, waitingList, lock, clock, newIdentifier } = ports
+  const { schedules, holds, waitingList, lock, clock, newIdentifier, offerLifetime = usualLifetime } = ports
   const now = clock.now()
   const slot = await schedules.slot(given.id)
   if (slot === undefined || statusOf(slot, now) !== 'open') return
@@ -134,9 +135,10 @@ export async function decline(
   ports: OfferingPorts,
   hold: Parameters<Holds['end']>[0],
 ): Promise<BookingFailure | undefined> {
-  if (!(await ports.holds.end(hold, ports.clock.now()))) return failure('hold-expired')
+  const freed = await ports.holds.end(hold, ports.clock.now())
+  if (freed === undefined) return failure('hold-expired')
   await ports.waitingList.wait(hold.id)
-  await offer(ports, { id: hold.slot })
+  for (const id of freed) await offer(ports, { id })
   return undefined
 }
 
@@ -146,11 +148,11 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
   const { holds, waitingList, lock, clock } = ports
   const hold = entry.offer === undefined ? undefined : await holds.find(entry.offer.hold)
   // The slot is locked before the entry: the lock order of a booking prevents deadlocks.
-  if (hold !== undefined) await holds.end(hold, clock.now())
+  const freed = (hold && (await holds.end(hold, clock.now()))) ?? []
   // A concurrently freed slot must not be offered to the entry.
   await lock([`waiting ${entry.doctor}`])
   if (!(await waitingList.leave(entry))) return failure('state-changed')
-  if (hold !== undefined) await offer(ports, { id: hold.slot })
+  for (const id of freed) await offer(ports, { id })
   return undefined
 }
 

@@ -9,6 +9,11 @@ interface Day {
   readonly date: string
 }
 
+interface FreedSlot extends Day {
+  readonly id: number
+  readonly start_instant: number
+}
+
 /** Stores holds in the database. The slot's row also has the hold, because bookings read it there. */
 export function storedHolds(database: BookingDatabase): Holds {
   const changeDay = dayCounter(database)
@@ -53,8 +58,9 @@ export function storedHolds(database: BookingDatabase): Holds {
       database.inTransaction(async () => {
         // The slot is locked before the hold: the lock order of a booking prevents deadlocks.
         const freed = await free(database.current, hold, now)
-        if (freed !== undefined) await changeDay(freed)
-        return end(database.current, hold, now)
+        const [day] = freed
+        if (day !== undefined) await changeDay(day)
+        return (await end(database.current, hold, now)) ? freed.map(({ id }) => id) : undefined
       }),
     async purge(before) {
       await database.current.deleteFrom('hold').where('until', '<=', before).execute()
@@ -118,19 +124,20 @@ async function free(
   database: Database,
   { id, slot }: Pick<Hold, 'id' | 'slot'>,
   now: number,
-): Promise<Day | undefined> {
+): Promise<readonly FreedSlot[]> {
   const day = await database.selectFrom('slot').select(['doctor', 'date']).where('id', '=', slot).executeTakeFirst()
-  if (day === undefined) return undefined
-  const [freed] = await database
+  if (day === undefined) return []
+  const freed = await database
     .updateTable('slot')
     .set({ hold: null, held_until: null, version: sql`version + 1` })
     .where('doctor', '=', day.doctor)
     .where('date', '=', day.date)
     .where('hold', '=', id)
     .where('held_until', '>', now)
-    .returning(['doctor', 'date'])
+    .returning(['id', 'doctor', 'date', 'start_instant'])
     .execute()
-  return freed
+  // The order of time: a patient that waits is offered the first slot.
+  return freed.toSorted((one, other) => one.start_instant - other.start_instant)
 }
 
 function rowOf({ id, slot, account, client, until }: Hold): Selectable<HoldTable> {

@@ -136,6 +136,17 @@ describe('the waiting list', () => {
     expect((await pat.get(place)).document['offerExpires']).to.equal('2026-12-01T14:00:00.000Z')
   })
 
+  it('holds an offered slot for the lifetime of an offer', async () => {
+    await clinic.close()
+    clinic = await openClinic({ offerLifetime: 10 * minutes })
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
+    const appointment = await booked(await slotAt('10:00'))
+    const place = await joined(pat)
+    await guest.send('DELETE', appointment)
+    expect((await pat.get(place)).document['offerExpires']).to.equal('2026-11-30T12:10:00.000Z')
+  })
+
   it('offers the slot to the next user at once if an offer is released, or its user leaves the list', async () => {
     const slot = await slotAt('10:00')
     const appointment = await booked(slot)
@@ -150,6 +161,19 @@ describe('the waiting list', () => {
     expect(await status(ada, second)).to.equal('left')
     expect(formsIn((await ada.get(second)).document)).to.deep.equal([])
     expect((await guest.get(slot)).document['status']).to.equal('open')
+  })
+
+  it('offers each slot of a released hold', async () => {
+    const slots = (await clinic.storage.schedules.slots('mjones', tomorrow)).slice(0, 2).map(({ id }) => id)
+    const [slot = 0, next = 0] = slots
+    const now = clinic.clock.now()
+    const hold = { id: 'long', slot, account: 'ada', client: '', until: now + 5 * minutes }
+    expect(await clinic.storage.holds.take(hold, now, [next])).to.equal(true)
+    const first = await joined(pat)
+    clinic.clock.set(now + 1)
+    const second = await joined(desk)
+    expect((await ada.send('DELETE', `/schedules/${String(slot)}/hold`)).status).to.equal(204)
+    expect([await status(pat, first), await status(desk, second)]).to.deep.equal(['offered', 'offered'])
   })
 
   it('skips users that wait for other days, and offers slots from moves and new hours', async () => {
