@@ -2,22 +2,19 @@ import { valuesOfFields } from '@waymark/shared'
 import { visitFields } from '@waymark/shared/clinic'
 import { countedNetworks, failure, type Instant, isFailure } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
-import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
+import { announceBooked } from './appointment-messages.ts'
 import type { Appointment, Appointments, Booking, Patient, Visit } from './appointment.ts'
 import { admit, type AdmittingPorts } from './admission.ts'
 import type { AppointmentType, AppointmentTypes } from './appointment-type.ts'
 import { namesOf } from './booking-rule.ts'
-import { liveHold, type Hold, type Holds } from './hold.ts'
+import { liveHold, type Hold } from './hold.ts'
 import type { Slot } from './slot.ts'
-import type { WaitingList } from './waiting-list.ts'
+import { offer, type OfferingPorts } from './waiting-list.ts'
 
-export interface BookingPorts extends AdmittingPorts, AnnouncingPorts {
+export interface BookingPorts extends AdmittingPorts, OfferingPorts {
+  readonly schedules: AdmittingPorts['schedules'] & OfferingPorts['schedules']
   readonly appointments: Appointments
   readonly appointmentTypes: Pick<AppointmentTypes, 'of'>
-  readonly holds: Holds
-  readonly waitingList: Pick<WaitingList, 'settle'>
-  /** Returns a unique identifier. */
-  readonly newIdentifier: () => string
 }
 
 /** The account, the patient and the permissions of a booking. */
@@ -76,13 +73,14 @@ async function unsuitedType(
   return type.bookableBy === 'staff' && !isOfClinic ? failure('type-for-staff') : undefined
 }
 
-/** Ends the hold of a slot that its holder has taken, which fulfils the entry of the waiting list. */
-export async function settleHold(
-  { holds, waitingList, clock }: Pick<BookingPorts, 'holds' | 'waitingList' | 'clock'>,
-  hold: Hold,
-): Promise<void> {
-  await holds.end(hold, clock.now())
-  await waitingList.settle(hold.id)
+/**
+ * Ends the hold of a slot that its holder has taken, which fulfils the entry of the waiting list. Slots that the holder has
+ * not taken are offered.
+ */
+export async function settleHold(ports: OfferingPorts, hold: Hold): Promise<void> {
+  const freed = (await ports.holds.end(hold, ports.clock.now())) ?? []
+  await ports.waitingList.settle(hold.id)
+  for (const id of freed) await offer(ports, { id })
 }
 
 /** Identifies a guest by network, account or contact details. */

@@ -176,6 +176,17 @@ describe('the waiting list', () => {
     expect([await status(pat, first), await status(desk, second)]).to.deep.equal(['offered', 'offered'])
   })
 
+  it('offers a slot of a hold that its holder has not taken', async () => {
+    const [slot = 0, next = 0] = (await clinic.storage.schedules.slots('mjones', tomorrow)).map(({ id }) => id)
+    const now = clinic.clock.now()
+    const hold = { id: 'long', slot, account: 'ada', client: '', until: now + 5 * minutes }
+    expect(await clinic.storage.holds.take(hold, now, [next])).to.equal(true)
+    const first = await joined(pat)
+    clinic.clock.set(now + 1)
+    const booked = await ada.send('POST', `/schedules/${String(slot)}`, { name: 'Ada', age: 36 })
+    expect([booked.status, await status(pat, first)]).to.deep.equal([201, 'offered'])
+  })
+
   it('skips users that wait for other days, and offers slots from moves and new hours', async () => {
     const other = await joined(ada, { from: '2026-12-10', to: '2026-12-11' })
     const place = await joined(pat)
