@@ -70,8 +70,9 @@ export function isShell(word: string | undefined): word is Shell {
 
 const scripts: Readonly<Record<Shell, string>> = {
   bash: `_waymark() {
-  local IFS=$'\\n'
-  COMPREPLY=($(compgen -W "$(waymark complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  local one
+  COMPREPLY=()
+  while IFS= read -r one; do COMPREPLY+=("$one"); done < <(waymark complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o nospace -F _waymark waymark
 `,
@@ -92,6 +93,9 @@ export function completionScript(shell: Shell): string {
   return scripts[shell]
 }
 
+// A shell inserts the word as it is, so one with characters of its syntax would be a command of the service.
+const isPlainWord = /^[\p{L}\p{N}_:./%@+=,#-]+$/u
+
 const commands = [...names, 'completion']
 
 /**
@@ -111,7 +115,7 @@ export async function completions(
     const { settings, rest } = readSettings(way.slice(0, -1), surroundings.environment)
     const page = await followPath({ entry, steps: rest.map(readStep), settings }, surroundings)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]
-    return offered.filter((one) => one.startsWith(typed))
+    return offered.filter((one) => one.startsWith(typed) && isPlainWord.test(one))
   } catch {
     return []
   }

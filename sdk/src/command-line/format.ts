@@ -45,7 +45,7 @@ export function inText(page: Representation): string {
 
 function choiceInWords(choice: Choice): string {
   if (choice.kind === 'form') return `[${visible(choice.name)}] ${visible(choice.title)}`
-  const variables = choice.variables.length === 0 ? '' : ` {${choice.variables.join(', ')}}`
+  const variables = choice.variables.length === 0 ? '' : ` {${visible(choice.variables.join(', '))}}`
   return `${visible(choice.relation)}${variables}  ${visible(choice.title)}`
 }
 

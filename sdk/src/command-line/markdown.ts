@@ -36,9 +36,9 @@ function stateLines(state: unknown, indent = ''): readonly string[] {
 function linkLine(page: Representation, { relation, index, title }: Choice & { readonly kind: 'link' }): string {
   const link = page.links(relation)[index]
   const words = escaped(title === '' ? relation : title)
-  if (link?.templated === true) return `- ${words} (\`${relation}\`): \`${visible(link.href)}\``
+  if (link?.templated === true) return `- ${words} (\`${visible(relation)}\`): \`${visible(link.href)}\``
   const href = link?.href ?? page.embedded(relation)[index]?.url ?? ''
-  return `- [${words}](<${URL.parse(href, page.url)?.href ?? ''}>) (\`${relation}\`)`
+  return `- [${words}](<${URL.parse(href, page.url)?.href ?? ''}>) (\`${visible(relation)}\`)`
 }
 
 function formLines(page: Representation, name: string): readonly string[] {
@@ -46,7 +46,7 @@ function formLines(page: Representation, name: string): readonly string[] {
   const shownFields = fields.filter(({ type }) => type !== 'hidden')
   return [
     '',
-    `### ${escaped(title)} (\`${name}\`)`,
+    `### ${escaped(title)} (\`${visible(name)}\`)`,
     '',
     ...shownFields.map((field) => `- ${escaped(fieldInWords(field))}`),
   ]

@@ -122,9 +122,10 @@ const performers: Readonly<Record<Command['name'], Perform>> = {
   },
 }
 
-async function shown({ write, show }: CommandEnvironment, text: string): Promise<number> {
-  if (show === undefined) write(text)
-  else await show(text)
+async function shown({ write, show, isTerminal = false }: CommandEnvironment, text: string): Promise<number> {
+  const safe = isTerminal ? visible(text.replaceAll('\r\n', '\n')) : text
+  if (show === undefined) write(safe)
+  else await show(safe)
   return 0
 }
 

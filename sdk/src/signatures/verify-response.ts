@@ -1,6 +1,12 @@
 /** A JWK set (RFC 7517 §5) with keys of Ed25519. */
 export interface KeySet {
-  readonly keys: readonly { readonly kid?: string; readonly kty: string; readonly crv?: string; readonly x?: string }[]
+  readonly keys: readonly {
+    readonly kid?: string
+    readonly kty: string
+    readonly crv?: string
+    readonly x?: string
+    readonly use?: string
+  }[]
 }
 
 type Fields = Headers | Readonly<Record<string, string | undefined>>
@@ -76,20 +82,36 @@ export async function verifyResponse(
   { keys }: KeySet,
   { now = Date.now, maximumAge = Infinity }: SignatureChecks = {},
 ): Promise<VerifiedResponse> {
-  const signature = signatureOf(message)
-  if (!required.every((each) => signature.components.includes(each))) throw new SignatureRefused('coverage')
-  if (!(await isBy(message, signature, keyOf(keys, signature)))) throw new SignatureRefused('signature')
+  const { created, expires = Infinity, keyId } = await rightSignature(message, keys)
   if (!(await isContent(message))) throw new SignatureRefused('digest')
-  const { created, keyId } = signature
-  const age = now() / 1000 - created
-  if (age > maximumAge + tolerance || age < -tolerance) throw new SignatureRefused('age')
+  const seconds = now() / 1000
+  const age = seconds - created
+  const isInTime = age <= maximumAge + tolerance && age >= -tolerance && seconds <= expires + tolerance
+  if (!isInTime) throw new SignatureRefused('age')
   return { created, keyId }
 }
 
-function keyOf(keys: KeySet['keys'], { keyId }: Signature): string {
-  const jwk = keys.find(({ kid, kty, crv }) => kid === keyId && kty === 'OKP' && crv === 'Ed25519')
-  if (jwk?.x === undefined) throw new SignatureRefused('key')
-  return jwk.x
+/** Returns the first right signature; a proxy may have added others. */
+async function rightSignature(message: SignedMessage, keys: KeySet['keys']): Promise<Signature> {
+  const all = signaturesOf(message)
+  if (all.length === 0) throw new SignatureRefused('unsigned')
+  const covering = all.filter(({ components }) => required.every((each) => components.includes(each)))
+  if (covering.length === 0) throw new SignatureRefused('coverage')
+  const known = covering.flatMap((signature) => {
+    const x = keyOf(keys, signature)
+    return x === undefined ? [] : [{ signature, x }]
+  })
+  if (known.length === 0) throw new SignatureRefused('key')
+  for (const { signature, x } of known) if (await isBy(message, signature, x)) return signature
+  throw new SignatureRefused('signature')
+}
+
+// RFC 9421 §3.2: the algorithm is that of the key, and a signature that names another one is not by it.
+function keyOf(keys: KeySet['keys'], { keyId, algorithm = 'ed25519' }: Signature): string | undefined {
+  if (algorithm !== 'ed25519') return undefined
+  return keys.find(
+    ({ kid, kty, crv, use = 'sig' }) => kid === keyId && kty === 'OKP' && crv === 'Ed25519' && use === 'sig',
+  )?.x
 }
 
 async function isBy(message: SignedMessage, { components, input, signature }: Signature, x: string): Promise<boolean> {
@@ -104,7 +126,9 @@ interface Signature {
   readonly components: readonly string[]
   readonly input: string
   readonly created: number
+  readonly expires: number | undefined
   readonly keyId: string
+  readonly algorithm: string | undefined
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
@@ -112,19 +136,29 @@ interface Signature {
 const inputs = /(?:^|,[ \t]*)([a-z*][\w.*-]*)=(\(((?:"[^"\\]+"(?:;req)?[ ]?)*)\)((?:;[a-z]+=(?:"[^"\\]*"|\d+))*))/g
 const values = /(?:^|,[ \t]*)([a-z*][\w.*-]*)=:([\w+/=]*):/g
 
-function signatureOf({ headers }: SignedMessage): Signature {
+function signaturesOf({ headers }: SignedMessage): readonly Signature[] {
   const signatures = new Map(
     [...textOf(headers, 'signature').matchAll(values)].map(([, label, value]) => [label, value]),
   )
-  for (const [, label, input = '', list = '', parameters = ''] of textOf(headers, 'signature-input').matchAll(inputs)) {
-    const [, created] = /;created=(\d+)/.exec(parameters) ?? []
-    const [, keyId] = /;keyid="([^"]*)"/.exec(parameters) ?? []
+  const all = [...textOf(headers, 'signature-input').matchAll(inputs)]
+  return all.flatMap(([, label, input = '', list = '', parameters = '']) => {
+    const created = numberIn(parameters, 'created')
+    const keyId = wordIn(parameters, 'keyid')
     const value = signatures.get(label)
-    if (created === undefined || keyId === undefined || value === undefined) continue
+    if (created === undefined || keyId === undefined || value === undefined) return []
     const components = list.split(' ').filter((each) => each !== '')
-    return { components, input, created: Number(created), keyId, signature: bytesOf(value) }
-  }
-  throw new SignatureRefused('unsigned')
+    const [expires, algorithm] = [numberIn(parameters, 'expires'), wordIn(parameters, 'alg')]
+    return [{ components, input, created, expires, keyId, algorithm, signature: bytesOf(value) }]
+  })
+}
+
+function numberIn(parameters: string, name: string): number | undefined {
+  const [, value] = new RegExp(`;${name}=(\\d+)`).exec(parameters) ?? []
+  return value === undefined ? undefined : Number(value)
+}
+
+function wordIn(parameters: string, name: string): string | undefined {
+  return new RegExp(`;${name}="([^"]*)"`).exec(parameters)?.[1]
 }
 
 function textOf(headers: Fields, name: string): string {

@@ -268,6 +268,8 @@ describe('the command line', () => {
       expect((await waymark(['completion', shell])).out).to.include('waymark complete')
     }
     expect((await waymark(['completion', 'ash'])).code).to.equal(2)
+    // The script of bash must not expand what a service says.
+    expect((await waymark(['completion', 'bash'])).out).to.not.include('compgen')
   })
 
   it('keeps a session for later commands until the user signs out, in a file of the user only', async () => {

@@ -13,7 +13,12 @@ const page = {
     icon: [{ href: '/icon', type: 'image/jpeg' }],
     gone: { href: '/gone', type: 'image/png' },
     huge: { href: '/huge', type: 'image/png' },
+    evil: { href: '/evil' },
+    '$(id)': { href: '/' },
+    'a`id`': { href: '/x{?\u001b[31m}', templated: true },
+    '\u001b]0;owned\u0007': { href: '/' },
   },
+  name2: '\u001b]52;c;AAAA\u0007\u009b',
 }
 
 function inIterm(picture: Buffer): string {
@@ -29,6 +34,7 @@ describe('pictures in the command line', () => {
       '/': ['application/hal+json', Buffer.from(JSON.stringify(page))],
       '/portrait': ['image/png', png],
       '/icon': ['image/jpeg', jpeg],
+      '/evil': ['text/plain', Buffer.from('\u001b]0;owned\u0007\u001b[2J\r\n')],
       '/huge': ['image/png', Buffer.alloc(1024 * 1024 + 1)],
     }
     server = createServer(({ url = '' }, response) => {
@@ -62,6 +68,20 @@ describe('pictures in the command line', () => {
     expect([plain.out, plain.bytes.length]).to.deep.equal(['5004 bytes that are no text. Save them with > FILE.\n', 0])
     const picture = await written(words, { isTerminal: true, environment: { TERM_PROGRAM: 'WezTerm' } })
     expect(picture.out).to.equal(inIterm(png))
+  })
+
+  it('lets a service control neither the terminal nor the shell', async () => {
+    for (const words of [
+      ['follow', entry, 'evil', '--accept=text/plain'],
+      ['follow', entry, '--json', '--pointer=/state/name2'],
+      ['follow', entry],
+      ['follow', entry, '--markdown'],
+    ]) {
+      const { code, out } = await written(words, { isTerminal: true })
+      expect([code, /\p{Cc}/u.test(out.replaceAll(/[\t\n]/g, ''))], words.join(' ')).to.deep.equal([0, false])
+    }
+    const { out } = await written(['complete', 'follow', entry, ''])
+    expect(out.split('\n')).to.include('portrait').and.not.include('$(id)').and.not.include('a`id`')
   })
 
   it('draws the pictures that a page links to, and shows the page without those that cannot be read', async () => {

@@ -108,3 +108,63 @@ describe('a signed receipt', () => {
     expect((await fetch(`${clinic.origin}/doctors`)).headers.has('signature')).to.equal(false)
   })
 })
+
+describe('a signed response', () => {
+  const encoder = new TextEncoder()
+  const content = encoder.encode('text')
+  const url = 'https://clinic.example/file'
+  const components = '("@status" "@authority";req "content-type" "repr-digest")'
+  let pair: CryptoKeyPair
+  let digest: string
+  let key: { readonly kid: string; readonly kty: string; readonly crv?: string; readonly x?: string }
+  before(async () => {
+    pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+    const { kty = '', crv, x } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    key = { kid: 'a', kty, ...(crv === undefined ? {} : { crv }), ...(x === undefined ? {} : { x }) }
+    digest = `sha-256=:${Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('base64')}:`
+  })
+
+  /** Returns the response with one right signature, before which another one may be. */
+  async function signed(parameters: string, before?: { readonly input: string; readonly value: string }) {
+    const input = `${components};${parameters}`
+    const base = ['"@status": 200', '"@authority";req: clinic.example', '"content-type": text/plain']
+    const text = [...base, `"repr-digest": ${digest}`, `"@signature-params": ${input}`].join('\n')
+    const value = Buffer.from(await crypto.subtle.sign('Ed25519', pair.privateKey, encoder.encode(text)))
+    const inputs = [...(before === undefined ? [] : [`proxy=${before.input}`]), `sig=${input}`]
+    const values = [...(before === undefined ? [] : [`proxy=:${before.value}:`]), `sig=:${value.toString('base64')}:`]
+    const headers = {
+      'content-type': 'text/plain',
+      'repr-digest': digest,
+      'signature-input': inputs.join(', '),
+      signature: values.join(', '),
+    }
+    return { status: 200, url, headers, content }
+  }
+  const checks = { now: () => 1_000_000_000 }
+  const reasonOf = async (
+    message: SignedMessage,
+    keys = [key] as readonly (typeof key & { use?: string })[],
+    more = {},
+  ) =>
+    verifyResponse(message, { keys }, { ...checks, ...more }).then(
+      () => 'right',
+      (error: unknown) => (error instanceof SignatureRefused ? error.reason : error),
+    )
+
+  it('may have other signatures before its own', async () => {
+    const proxy = { input: '("@status");created=1;keyid="p"', value: 'AAAA' }
+    expect(await reasonOf(await signed('created=1000000;keyid="a"', proxy))).to.equal('right')
+    const ofOther = { input: `${components};created=1;keyid="p"`, value: 'AAAA' }
+    expect(await reasonOf(await signed('created=1000000;keyid="a"', ofOther))).to.equal('right')
+  })
+
+  it('is refused after its expiry, with another algorithm, and by a key for another use (RFC 9421 §3.2)', async () => {
+    expect(await reasonOf(await signed('created=999000;expires=999100;keyid="a"'))).to.equal('age')
+    expect(await reasonOf(await signed('created=1000000;expires=1000100;keyid="a";alg="ed25519"'))).to.equal('right')
+    expect(await reasonOf(await signed('created=1000000;keyid="a";alg="rsa-pss-sha512"'))).to.equal('key')
+    const plain = await signed('created=1000000;keyid="a"')
+    expect(await reasonOf(plain, [{ ...key, use: 'enc' }])).to.equal('key')
+    expect(await reasonOf(plain, [{ ...key, use: 'sig' }])).to.equal('right')
+    expect(await reasonOf(plain, [key], { maximumAge: NaN })).to.equal('age')
+  })
+})

@@ -12,7 +12,7 @@ export async function patched(asked: Asked, type: string, id: string): Promise<J
   const patch = parseJson(text)
   if ('fault' in patch) throw refused('fhir-malformed', `The patch is not valid JSON: ${patch.fault}`)
   const after = applyJsonPatch(before, patch.value)
-  if (!after.ok) throw refused('fhir-malformed', `The patch cannot be applied at ${after.pointer}: it ${after.detail}.`)
+  if (!after.ok) throw refused('fhir-malformed', `The patch cannot be applied at ${after.pointer}. ${after.detail}`)
   if (!isJsonRecord(after.document)) throw refused('fhir-malformed', 'The patch must give a resource.')
   return after.document
 }

@@ -30,7 +30,7 @@ export function rawFieldsOf(request: IncomingMessage): readonly string[] {
   const fields = authority === undefined ? [] : ['host', authority]
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
-    const isSameHost = name === 'host' && value === authority
+    const isSameHost = name === 'host' && value.toLowerCase() === authority?.toLowerCase()
     if (!name.startsWith(':') && !isSameHost) fields.push(name, value)
   }
   return fields

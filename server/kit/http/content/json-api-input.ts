@@ -26,7 +26,9 @@ function refusalOf(resource: ResourceObject, { types, isNew = false, ids }: Reso
   // §9.1: a service refuses ids of clients with 403 if it does not support them.
   if (isNew && resource.id !== undefined)
     return protocolProblem('client-id', undefined, inData('/id', translate('must be left out')))
-  if (ids !== undefined && !ids.includes(String(resource.id))) return ofOtherId(ids, resource.id)
+  if (ids?.some((id) => id === resource.id) === false) return ofOtherId(ids, resource.id)
+  const empty = Object.entries(resource.relationships).find(([, one]) => !isRecord(one) || !Object.hasOwn(one, 'data'))
+  if (empty !== undefined) return withoutData(empty[0])
   const twice = Object.keys(resource.relationships).find((name) => Object.hasOwn(resource.attributes, name))
   return twice === undefined ? undefined : namedTwice(twice)
 }
@@ -61,6 +63,12 @@ function ofOtherId(ids: readonly string[], id: unknown): Problem {
   const fault = inData('/id', detail)
   if (id !== undefined) return protocolProblem('wrong-resource-type', undefined, fault)
   return contentProblem(translate('The content is no document of JSON:API.'), fault.errors)
+}
+
+// §9.2.2: a relationship that is updated has data, which are null for none.
+function withoutData(name: string): Problem {
+  const { errors } = inData(`/relationships${pointerTo([name])}/data`, translate('is required'))
+  return contentProblem(translate('The content is no document of JSON:API.'), errors)
 }
 
 // §7.2.1: fields share a namespace.

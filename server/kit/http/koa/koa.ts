@@ -67,7 +67,11 @@ export function koaApp(given: KoaOptions): Koa {
 }
 
 // Errors that only mean that the client has disconnected, as event stream readers always do.
-const disconnectErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+const disconnectErrors = new Set([
+  ...['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'],
+  // The client has reset the stream, or sent other content than it announced.
+  ...['ERR_HTTP2_STREAM_ERROR', 'ERR_HTTP2_ERROR'],
+])
 
 async function answer(
   context: Koa.Context,

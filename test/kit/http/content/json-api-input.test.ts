@@ -58,6 +58,15 @@ describe('a document of JSON:API as input', () => {
     })
   })
 
+  it('has data in each relationship (JSON:API §9.2.2), and an id that is a text', () => {
+    for (const one of [{ meta: {} }, {}, 'x', null, ['7']])
+      expect(resourceInput({ data: { type: 'x', relationships: { doctor: one } } })).to.deep.include({
+        problem: 'malformed-request',
+        errors: [{ pointer: '/data/relationships/doctor/data', detail: 'is required' }],
+      })
+    expect(resourceInput({ data: { type: 'x', id: ['7'] } }, { ids: ['7'] })).to.have.property('problem')
+  })
+
   for (const content of [null, 7, [], {}, { data: [] }, { data: null }, { data: { type: 'x', attributes: 'x' } }]) {
     it(`is refused as ${JSON.stringify(content)}`, () => {
       expect(resourceInput(content)).to.deep.include({ problem: 'malformed-request' })

@@ -7,7 +7,7 @@ import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
 import { isSame } from '../change.ts'
 import { isSeen, sent, stateAt, submit, userOf } from '../inner.ts'
-import { recordsOf, type ResourceDraft, textOf } from '../json.ts'
+import { type Draft, listOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
 import { codeOf } from '../search-values.ts'
 import { patientResource } from '../writers.ts'
@@ -68,13 +68,29 @@ async function changed(asked: Asked, before: Versioned, content: ResourceDraft):
 
 function requireStorable(
   { name, telecom, birthDate }: ResourceDraft,
-  { email, telephone, dateOfBirth }: ReturnType<typeof detailsOfPatient>,
+  { email, telephone, dateOfBirth }: Details,
 ): void {
   const contactCount = [email, telephone].filter((each) => each !== undefined).length
-  if (recordsOf(name).length > 1 || recordsOf(telecom).length > contactCount)
-    throw refused('fhir-refused', 'A patient has one name, one telephone number and one e-mail address.')
+  const isOneName = isListOf(name, [['text'], ['given', 'family']]) && recordsOf(name).length <= 1
+  if (!isOneName || !isListOf(telecom, [['system', 'value']]) || recordsOf(telecom).length > contactCount)
+    throw refused(
+      'fhir-refused',
+      'A patient has one name with a text, or with given and family, and one telephone number and one e-mail address with system and value.',
+    )
   if (birthDate !== undefined && dateOfBirth === undefined)
     throw refused('fhir-refused', 'A date of birth has a year, a month and a day.')
+}
+
+type Details = ReturnType<typeof detailsOfPatient>
+
+/** Tells whether a value is a list of objects, each with members of one of some sets only. */
+function isListOf(value: Draft, sets: readonly (readonly string[])[]): boolean {
+  if (value === undefined) return true
+  return (
+    recordsOf(value).length === listOf(value).length &&
+    Array.isArray(value) &&
+    recordsOf(value).every((each) => sets.some((set) => Object.keys(each).every((name) => set.includes(name))))
+  )
 }
 
 async function found(asked: Asked, search: Search): Promise<Matches> {

@@ -82,6 +82,10 @@ describe('the record that a profile takes over', () => {
     for (const content of [
       { gender: 'other' },
       { telecom: [{ system: 'fax', value: '1' }] },
+      { telecom: 'x' },
+      { telecom: [{ system: 'email', value: 'pat@example.org', rank: 1 }] },
+      { name: [{ text: 'Pat Smith', family: 'Other' }] },
+      { name: 'Pat' },
       { birthDate: '1970' },
       { name: [{ text: 'A' }, { text: 'B' }] },
     ])
