@@ -252,7 +252,7 @@ describe('accounts', () => {
       expect(place).to.equal('/users/pat/profile')
       const { document, headers } = await pat.get(place)
       expect(document).to.include({ name: 'Pat Miller', email: 'pat@example.org' })
-      expect(formsIn(document)).to.deep.equal(['change'])
+      expect(formsIn(document)).to.deep.equal(['change', 'take-over'])
       const given = { name: 'Pat M.', telephone: '+44 20 7946 0018' }
       expect((await pat.send('PUT', place, given)).status).to.equal(428)
       const changed = await pat.send('PUT', place, given, { 'if-match': headers.get('etag') ?? '' })
@@ -263,7 +263,7 @@ describe('accounts', () => {
     it('with an e-mail address that clerks update, while doctors and guests update neither account nor profile', async () => {
       const place = linkOf((await desk.get('/users/pat')).document, 'user-profile')
       const { document, headers } = await desk.get(place)
-      expect(formsIn(document)).to.deep.equal(['change'])
+      expect(formsIn(document)).to.deep.equal(['change', 'take-over'])
       const given = { name: 'Pat Miller', email: 'new@example.org' }
       const changed = await desk.send('PUT', place, given, { 'if-match': headers.get('etag') ?? '' })
       expect([changed.status, changed.document['email']]).to.deep.equal([200, 'new@example.org'])
