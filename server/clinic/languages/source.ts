@@ -1759,6 +1759,7 @@ export const clinicTexts = {
   "The requests and queues of the service since its start.",
   "The user that caused an event of the audit log.",
   "Time to respond",
+  "Took contact details over from a record",
   "Unblocked a time",
   "Unchanged or elsewhere",
   "Uploaded the logo of the clinic",

@@ -25,6 +25,7 @@ export interface SignedResponse {
   readonly request?: SignedRequest
 }
 
+/** A message that is signed: a request, or the response to one (RFC 9421 §2). */
 export type SignedMessage = SignedRequest | SignedResponse
 
 /** A key with its algorithm; the algorithm never comes from the message (RFC 9421 §3.2). */

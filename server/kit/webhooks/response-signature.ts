@@ -13,6 +13,7 @@ export interface PublicSignatureKey {
   readonly use: 'sig'
 }
 
+/** Signs responses by a key of the service (RFC 9421), and lists the public keys. */
 export interface ResponseSignatures {
   readonly sign: SignResponse
   /** The JWK set, the present key first (RFC 7517 §5). */

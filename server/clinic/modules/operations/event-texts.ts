@@ -64,6 +64,7 @@ export const eventWords = translatedTexts({
   'user change': 'Edited the role or status of a user',
   'user close': 'Closed an account',
   'profile change': 'Edited contact details',
+  'profile take-over': 'Took contact details over from a record',
   'password change': 'Changed a password',
   'emailVerifications verify': 'Requested a link to verify an e-mail address',
   'emailVerification verify': 'Verified an e-mail address',
