@@ -1,6 +1,6 @@
 import type { EntryOperation, FinalOffer, Interval, Occupancy, Operation } from './history.ts'
 
-/** What the patients saw of the waiting list, and what was there at the end. */
+/** The operations of the patients on the waiting list, and its state at the end. */
 export interface WaitingHistory {
   readonly entries: readonly EntryOperation[]
   readonly offers: readonly FinalOffer[]

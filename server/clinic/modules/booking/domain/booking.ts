@@ -9,7 +9,7 @@ import type { AppointmentType, AppointmentTypes } from './appointment-type.ts'
 import { namesOf } from './booking-rule.ts'
 import { liveHold, type Hold } from './hold.ts'
 import type { Slot } from './slot.ts'
-import { offer, type OfferingPorts } from './waiting-list.ts'
+import { offerEach, type OfferingPorts } from './waiting-list.ts'
 
 export interface BookingPorts extends AdmittingPorts, OfferingPorts {
   readonly schedules: AdmittingPorts['schedules'] & OfferingPorts['schedules']
@@ -80,7 +80,7 @@ async function unsuitedType(
 export async function settleHold(ports: OfferingPorts, hold: Hold): Promise<void> {
   const freed = (await ports.holds.end(hold, ports.clock.now())) ?? []
   await ports.waitingList.settle(hold.id)
-  for (const id of freed) await offer(ports, { id })
+  await offerEach(ports, freed)
 }
 
 /** Identifies a guest by network, account or contact details. */

@@ -9,7 +9,7 @@ import { admit, type AdmittingPorts, keptRules } from './admission.ts'
 import { type BookingRequest, settleHold } from './booking.ts'
 import { liveHold } from './hold.ts'
 import type { Slot } from './slot.ts'
-import { offer, type OfferingPorts } from './waiting-list.ts'
+import { offerEach, type OfferingPorts } from './waiting-list.ts'
 
 /** The states that staff set on the day of an appointment. */
 export type Attendance = Exclude<AppointmentState, 'booked' | 'cancelled'>
@@ -143,11 +143,6 @@ async function furtherOf(
   { id, type }: Pick<Appointment, 'id' | 'type'>,
 ): Promise<readonly number[]> {
   return type === undefined ? [] : appointments.furtherSlots(id)
-}
-
-/** Offers slots to the waiting list, those that are still open. */
-export async function offerEach(ports: OfferingPorts, slots: readonly number[]): Promise<void> {
-  for (const id of slots) await offer(ports, { id })
 }
 
 export type MovingPorts = AnnouncingPorts & AdmittingPorts & OfferingPorts & { readonly appointments: Appointments }

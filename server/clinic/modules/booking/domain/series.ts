@@ -3,17 +3,11 @@ import type { seriesVariables } from '@waymark/shared/clinic'
 import { dateAfter, daysBetween, type Instant, isFailure, type LocalDate, type TimeOfDay } from '@waymark/server/values'
 import type { Appointment, Appointments } from './appointment.ts'
 import type { AnnouncingPorts } from './appointment-messages.ts'
-import {
-  type Cancelling,
-  cancelOnly,
-  type Changed,
-  moveOnly,
-  type MovingPorts,
-  offerEach,
-} from './change-appointment.ts'
+import { type Cancelling, cancelOnly, type Changed, moveOnly, type MovingPorts } from './change-appointment.ts'
 import type { BookingFailure } from './failure.ts'
 import { gridOf, type GridPorts, type Needed, releasing, startsOf } from './fitting-times.ts'
 import { announceSeries } from './series-messages.ts'
+import { offerEach } from './waiting-list.ts'
 import type { Slot } from './slot.ts'
 
 /*

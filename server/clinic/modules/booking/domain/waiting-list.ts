@@ -123,6 +123,11 @@ export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Prom
   await announceOffer(ports, entry.account, slot, until)
 }
 
+/** Offers slots, those that are still open. */
+export async function offerEach(ports: OfferingPorts, slots: readonly number[]): Promise<void> {
+  for (const id of slots) await offer(ports, { id })
+}
+
 /** Offers several free slots of a doctor. */
 export async function offerAll(ports: OfferingPorts, doctor: string, slots: readonly Slot[]): Promise<void> {
   const { items } = await ports.waitingList.page({ doctor }, { limit: 1 })
@@ -138,7 +143,7 @@ export async function decline(
   const freed = await ports.holds.end(hold, ports.clock.now())
   if (freed === undefined) return failure('hold-expired')
   await ports.waitingList.wait(hold.id)
-  for (const id of freed) await offer(ports, { id })
+  await offerEach(ports, freed)
   return undefined
 }
 
@@ -152,7 +157,7 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
   // A concurrently freed slot must not be offered to the entry.
   await lock([`waiting ${entry.doctor}`])
   if (!(await waitingList.leave(entry))) return failure('state-changed')
-  for (const id of freed) await offer(ports, { id })
+  await offerEach(ports, freed)
   return undefined
 }
 

@@ -7,7 +7,7 @@ import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
 import { isSame } from '../change.ts'
 import { isSeen, sent, stateAt, submit, userOf } from '../inner.ts'
-import { type Draft, listOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
+import { type Draft, isRecord, listOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
 import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
 import { codeOf } from '../search-values.ts'
 import { patientResource } from '../writers.ts'
@@ -85,12 +85,9 @@ type Details = ReturnType<typeof detailsOfPatient>
 
 /** Tells whether a value is a list of objects, each with members of one of some sets only. */
 function isListOf(value: Draft, sets: readonly (readonly string[])[]): boolean {
-  if (value === undefined) return true
-  return (
-    recordsOf(value).length === listOf(value).length &&
-    Array.isArray(value) &&
-    recordsOf(value).every((each) => sets.some((set) => Object.keys(each).every((name) => set.includes(name))))
-  )
+  const hasKnownMembers = (each: Draft): boolean =>
+    isRecord(each) && sets.some((set) => Object.keys(each).every((name) => set.includes(name)))
+  return value === undefined || (Array.isArray(value) && listOf(value).every(hasKnownMembers))
 }
 
 async function found(asked: Asked, search: Search): Promise<Matches> {
