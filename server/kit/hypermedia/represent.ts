@@ -159,7 +159,7 @@ function linkSets(
 ): readonly LinkSet[] {
   return entriesOf<GivenLink | readonly GivenLink[]>(given).map(([key, one]) => {
     const variables = rows[key]?.variables ?? {}
-    const links = (isList(one) ? one : [one]).map((link) => bindVariables(link, variables))
+    const links = isList(one) ? one.map((link) => bindVariables(link, variables)) : [bindVariables(one, variables)]
     return { relation: relationOf(description, key), links }
   })
 }
@@ -221,28 +221,44 @@ function forms(
   rows: Readonly<Record<string, FormDescription>>,
   given: object,
 ): readonly Form[] {
-  return entriesOf<GivenForm>(given).map(([name, { values, options, requires = [], without = [], ...form }]) => {
+  return entriesOf<GivenForm>(given).map(([name, { values, options, requires, without, ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
-    const { to, title, fields, shownOnce, isFinal = false } = row
-    const contentType = fileIn(fields) === undefined ? mediaType.json : mediaType.formData
-    return {
-      name,
-      relation: formRelation(description, name),
-      title,
-      leadsTo: to,
-      ...form,
-      contentType,
-      fields: withOptions(
-        formFields(fields, values)
-          .filter((field) => !without.includes(field.name))
-          .map((one) => (requires.includes(one.name) ? { ...one, field: { ...one.field, required: true } } : one)),
-        options,
-      ),
-      ...(shownOnce === undefined ? {} : { shownOnce }),
-      ...(isFinal ? { isFinal } : {}),
-    }
+    const described = describedForms.get(row) ?? describedForm(description, name, row)
+    describedForms.set(row, described)
+    const fields = fieldsOf(formFields(row.fields, values), { requires, without })
+    return { ...described, ...form, fields: withOptions(fields, options) }
   })
+}
+
+type DescribedForm = Omit<Form, 'method' | 'target' | 'fields'>
+
+// The forms of the items of a list differ in their targets and values.
+const describedForms = new WeakMap<FormDescription, DescribedForm>()
+
+function describedForm(
+  description: Description,
+  name: string,
+  { to, title, fields, shownOnce, isFinal = false }: FormDescription,
+): DescribedForm {
+  return {
+    name,
+    relation: formRelation(description, name),
+    title,
+    leadsTo: to,
+    contentType: fileIn(fields) === undefined ? mediaType.json : mediaType.formData,
+    ...(shownOnce === undefined ? {} : { shownOnce }),
+    ...(isFinal ? { isFinal } : {}),
+  }
+}
+
+function fieldsOf(
+  all: readonly FormField[],
+  { requires, without }: Record<'requires' | 'without', readonly string[] | undefined>,
+): readonly FormField[] {
+  const shown = without === undefined ? all : all.filter(({ name }) => !without.includes(name))
+  if (requires === undefined) return shown
+  return shown.map((one) => (requires.includes(one.name) ? { ...one, field: { ...one.field, required: true } } : one))
 }
 
 // What `Given` has checked member by member is a record of these values; the caller names the type of them.

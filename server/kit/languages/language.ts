@@ -48,7 +48,11 @@ export function translatorOf(language: Language): Translator {
 }
 
 function newTranslator({ tag, texts }: Language): Translator {
-  const formats = new LRUCache<string, IntlMessageFormat>({ max: mostFormats })
+  const formats = new LRUCache<string, IntlMessageFormat, string>({
+    max: mostFormats,
+    memoMethod: (text, _, { context: language }) =>
+      new IntlMessageFormat(text, language, undefined, { ignoreTag: true }),
+  })
   return {
     language: tag,
     translate(source, parameters) {
@@ -60,9 +64,7 @@ function newTranslator({ tag, texts }: Language): Translator {
   }
 
   function formatted(text: string, parameters: TextParameters, language: string): string {
-    const format = formats.get(text) ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-    formats.set(text, format)
-    return String(format.format({ ...parameters }))
+    return String(formats.memo(text, { context: language }).format({ ...parameters }))
   }
 }
 

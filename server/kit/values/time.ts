@@ -16,8 +16,17 @@ export type LocalDate = string
 /** A time of day, `HH:MM`. */
 export type TimeOfDay = string
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
+// Writing a date takes longer than all else in the title of a slot.
+const minutesOfDay: readonly TimeOfDay[] = Array.from({ length: 24 * 60 }, (_, index) =>
+  [Math.floor(index / 60), index % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+)
+
 const steadyOffsets = new LRUCache<string, number>({ max: 1000 })
+
+// A schedule has many times of one day.
+let last = { day: Number.NaN, timeZone: '', offset: Number.NaN }
 
 /**
  * Returns the offset of a time zone in milliseconds, if it is the same on the whole UTC day of an instant and some hours
@@ -25,13 +34,17 @@ const steadyOffsets = new LRUCache<string, number>({ max: 1000 })
  */
 function steadyOffset(instant: Instant, timeZone: string): number {
   const day = Math.floor(instant / (24 * hour))
+  if (last.day === day && last.timeZone === timeZone) return last.offset
   const key = `${timeZone} ${String(day)}`
-  const known = steadyOffsets.get(key)
-  if (known !== undefined) return known
-  const [first, last] = [day * 24 - 3, day * 24 + 27].map((hours) => zoned(hours * hour, timeZone).offsetNanoseconds)
-  const offset = first !== undefined && first === last ? first / 1_000_000 : Number.NaN
+  const offset = steadyOffsets.get(key) ?? offsetOfDay(day, timeZone)
   steadyOffsets.set(key, offset)
+  last = { day, timeZone, offset }
   return offset
+}
+
+function offsetOfDay(day: number, timeZone: string): number {
+  const [first, last] = [day * 24 - 3, day * 24 + 27].map((hours) => zoned(hours * hour, timeZone).offsetNanoseconds)
+  return first !== undefined && first === last ? first / 1_000_000 : Number.NaN
 }
 
 function dateOf(milliseconds: number): LocalDate {
@@ -49,8 +62,8 @@ export function dateAt(instant: Instant, timeZone: string): LocalDate {
 export function timeAt(instant: Instant, timeZone: string): TimeOfDay {
   const offset = steadyOffset(instant, timeZone)
   if (Number.isNaN(offset)) return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
-  const local = new Date(instant + offset)
-  return [local.getUTCHours(), local.getUTCMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  const minuteOfDay = Math.floor((instant + offset) / minute) % minutesOfDay.length
+  return minutesOfDay.at(minuteOfDay) ?? ''
 }
 
 const zoneNames = perLanguage(

@@ -1,3 +1,4 @@
+import type { RouterContext } from '@koa/router'
 import Koa from 'koa'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { fileIn } from '@waymark/shared'
@@ -17,7 +18,7 @@ import type { Service } from '../service.ts'
 import { traceMessage } from '../trace-message.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
-import { endpointResource, locatorOf, pathOf, strictRouter } from './router.ts'
+import { bySegment, endpointResource, type Handled, locatorOf, pathOf, strictRouter } from './router.ts'
 import { rawFieldsOf } from '../connection/http2-exchange.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import type { CachedResponses } from '../caching/cached-responses.ts'
@@ -52,18 +53,31 @@ export function koaApp(given: KoaOptions): Koa {
     })
     koa.use(crossOrigin(options.origins))
   }
-  const router = strictRouter()
-  for (const { template, resource } of options.routes) {
-    const route = pathOf(template)
-    router.all(route, (context) => answer(context, options, route, resource))
-  }
-  for (const endpoint of options.endpoints ?? []) {
-    const resource = endpointResource(endpoint)
-    router.all(pathOf(endpoint.template), (context) => answerEndpoint(context, options, endpoint, resource))
-  }
-  koa.use(router.routes())
+  const handled = [...resourcesOf(options), ...endpointsOf(options)]
+  const dispatch = bySegment(handled, (rows) => strictRouter(rows).routes())
+  // A router adds the parameters to the context.
+  koa.use<Koa.DefaultState, RouterContext>(async (context, next) => {
+    await dispatch(context.path)(context, next)
+  })
   koa.use((context) => answer(context, options, 'none', undefined))
   return koa
+}
+
+function resourcesOf(options: KoaOptions): readonly Handled[] {
+  return options.routes.map(({ template, resource }) => {
+    const path = pathOf(template)
+    return { path, handle: (context) => answer(context, options, path, resource) }
+  })
+}
+
+function endpointsOf(options: KoaOptions): readonly Handled[] {
+  return (options.endpoints ?? []).map((endpoint) => {
+    const resource = endpointResource(endpoint)
+    return {
+      path: pathOf(endpoint.template),
+      handle: (context) => answerEndpoint(context, options, endpoint, resource),
+    }
+  })
 }
 
 // Errors that only mean that the client has disconnected, as event stream readers always do.

@@ -1,4 +1,5 @@
 import Router from '@koa/router'
+import type { Context } from 'koa'
 import { protocolProblem } from '../problem.ts'
 import { resource, type Resource } from '../resource.ts'
 import type { WriteMethod } from '../content/content.ts'
@@ -30,9 +31,42 @@ function writesOf(method: Endpoint['method']): readonly WriteMethod[] {
   return method === 'GET' ? [] : ['POST']
 }
 
+/** A path in router syntax and the handler of its requests. */
+export interface Handled {
+  readonly path: string
+  readonly handle: (context: Context) => void | Promise<void>
+}
+
 /** Returns a router that is sensitive to case and trailing slashes, as URIs are. */
-export function strictRouter(): Router {
-  return new Router({ sensitive: true, strict: true })
+export function strictRouter(handled: readonly Handled[]): Router {
+  const router = new Router({ sensitive: true, strict: true })
+  for (const { path, handle } of handled) router.all(path, handle)
+  return router
+}
+
+/**
+ * Returns a lookup of what `make` returns for the routes that can match a path, by its first segment: a router tries each of
+ * its routes in turn.
+ */
+export function bySegment<Row extends Pick<Handled, 'path'>, Made>(
+  rows: readonly Row[],
+  make: (rows: readonly Row[]) => Made,
+): (path: string) => Made {
+  const segments = new Set(rows.map(({ path }) => firstSegment(path)))
+  // A segment with a parameter matches others.
+  const isOpen = (segment: string): boolean => !plainSegment.test(segment)
+  const rowsFor = (wanted: string | undefined): readonly Row[] =>
+    rows.filter(({ path }) => firstSegment(path) === wanted || isOpen(firstSegment(path)))
+  const made = new Map([...segments].map((segment) => [segment, make(rowsFor(segment))]))
+  const others = make(rowsFor(undefined))
+  return (path) => made.get(firstSegment(path)) ?? others
+}
+
+const plainSegment = /^[\w.~-]*$/
+
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? path.slice(1) : path.slice(1, end)
 }
 
 /**
@@ -50,14 +84,11 @@ export function strictRouter(): Router {
  * assert.equal(locate('/nowhere'), undefined)
  */
 export function locatorOf(routes: readonly Route[]): Locate {
-  const router = strictRouter()
-  const resources = new Map<string, Resource>()
-  for (const { template, resource } of routes) {
-    router.get(pathOf(template), () => undefined)
-    resources.set(pathOf(template), resource)
-  }
+  const resources = new Map(routes.map(({ template, resource }) => [pathOf(template), resource]))
+  const rows = [...resources.keys()].map((path) => ({ path, handle: () => undefined }))
+  const routerOf = bySegment(rows, strictRouter)
   return (path) => {
-    const [layer] = router.match(path, 'GET').pathAndMethod
+    const [layer] = routerOf(path).match(path, 'GET').pathAndMethod
     const resource = layer === undefined ? undefined : resources.get(String(layer.path))
     return layer === undefined || resource === undefined
       ? undefined

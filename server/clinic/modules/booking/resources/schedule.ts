@@ -14,6 +14,7 @@ import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { scheduleSheet } from './appointment/appointment-sheet.ts'
+import { linksOf } from './slot/slot-representation.ts'
 import { listedSlot, withoutContinued } from './slot/listed-slot.ts'
 import { bookingTexts } from '../texts.ts'
 
@@ -41,6 +42,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
     }
   }
   const self = href(bookingRoutes.schedule, { doctor: doctor.id, date, status })
+  const links = linksOf({ doctor: doctor.id, date }, doctor)
   return represent('schedule', {
     title: bookingTexts.scheduleTitles[status]({ doctor: doctor.name, day: dayInWords(date) }),
     self,
@@ -69,6 +71,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
           principal,
           isForStaff: status !== 'open',
           appointment: bySlot.get(slot.id),
+          links,
           hasTypes: types > 0,
         }),
       ),

@@ -14,7 +14,7 @@ import { bookingTexts } from '../texts.ts'
 import { nextOfTypeLink } from './appointment-type/type-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { listedSlot, withoutContinued } from './slot/listed-slot.ts'
-import { weekSlot } from './slot/slot-representation.ts'
+import { linksOf, weekSlot } from './slot/slot-representation.ts'
 
 /** The doctor and the days, Monday to Sunday, of a week. */
 export interface WeekView {
@@ -70,7 +70,13 @@ export function weekRepresentation(view: WeekView, all: readonly Slot[], now: In
       schedules: [
         ...open.map((slot) => weekSlot(slot, doctor, type)),
         ...taken.map((slot) =>
-          listedSlot(slot, doctor, { now, principal, isForStaff: true, appointment: bySlot.get(slot.id) }),
+          listedSlot(slot, doctor, {
+            now,
+            principal,
+            isForStaff: true,
+            appointment: bySlot.get(slot.id),
+            links: linksOf(slot, doctor),
+          }),
         ),
       ],
       'next-slots': next === undefined ? [] : [weekSlot(next, doctor, type)],

@@ -15,13 +15,14 @@ import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { confirmForm } from './confirm-form.ts'
-import { instantsOf, linksOf, spanOf, summary } from './slot-representation.ts'
+import type { linksOf } from './slot-representation.ts'
+import { instantsOf, spanOf, summary } from './slot-representation.ts'
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
 export function listedSlot(
   given: Slot,
   doctor: Doctor,
-  { now, principal, isForStaff, appointment, hasTypes = false }: SlotViewer,
+  { now, principal, isForStaff, appointment, links, hasTypes = false }: SlotViewer,
 ): Representation {
   const status = statusOf(given, now)
   // An appointment of a type may be longer than its first slot.
@@ -35,7 +36,7 @@ export function listedSlot(
       ...(appointment === undefined ? {} : appointmentOf(appointment)),
     },
     links: {
-      ...linksOf(slot, doctor),
+      ...links,
       appointment:
         appointment !== undefined && mayOpen(appointment, slot, principal)
           ? { href: href(bookingRoutes.appointment, { appointment: appointment.id }), title: appointment.patient.name }
@@ -85,6 +86,8 @@ export interface SlotViewer {
   readonly principal: Principal
   readonly isForStaff: boolean
   readonly appointment: Appointment | undefined
+  /** The links that all slots of the schedule have. */
+  readonly links: ReturnType<typeof linksOf>
   /** Whether the doctor has appointment types. */
   readonly hasTypes?: boolean
 }

@@ -208,7 +208,11 @@ export function instantsOf({ start, end }: Slot): { readonly startInstant: strin
   return { startInstant: new Date(start).toISOString(), endInstant: new Date(end).toISOString() }
 }
 
-export function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: TitledLink; readonly schedule: TitledLink } {
+/** Returns the links of a slot to its doctor and to the open slots of its day. */
+export function linksOf(
+  slot: Pick<Slot, 'doctor' | 'date'>,
+  doctor: Doctor,
+): { readonly doctor: TitledLink; readonly schedule: TitledLink } {
   return { doctor: doctorLink(doctor), schedule: openSlotsOf(slot) }
 }
 

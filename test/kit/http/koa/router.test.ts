@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { bySegment, strictRouter } from '../../../../server/kit/http/koa/router.ts'
+
+const paths = [
+  '/',
+  '/books',
+  '/books/',
+  '/books/:book',
+  '/books/:book/cover',
+  '/:shelf',
+  '/:shelf/:book',
+  '/a\\:b',
+  '/Books',
+  '/loans/:loan',
+]
+const rows = paths.map((path) => ({ path, handle: () => undefined }))
+
+function first(router: ReturnType<typeof strictRouter>, path: string): unknown {
+  const [layer] = router.match(path, 'GET').pathAndMethod
+  return layer === undefined ? undefined : { route: layer.path, params: layer.params(path, layer.captures(path)) }
+}
+
+describe('bySegment', () => {
+  it('finds the route that one router of all routes finds first', () => {
+    const segment = fc.oneof(fc.constantFrom('books', 'Books', 'loans', 'a:b', 'dune', '', '%62ooks'), fc.webPath())
+    const asked = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
+    const routes = fc.shuffledSubarray(rows)
+    fc.assert(
+      fc.property(routes, asked, (some, path) => {
+        expect(first(bySegment(some, strictRouter)(path), path)).to.deep.equal(first(strictRouter(some), path))
+      }),
+    )
+  })
+
+  it('gives each router only the routes that can match', () => {
+    const routesFor = bySegment(rows, (some) => some.map(({ path }) => path))
+    expect(routesFor('/loans/7')).to.deep.equal(['/:shelf', '/:shelf/:book', '/a\\:b', '/loans/:loan'])
+    expect(routesFor('/nowhere')).to.deep.equal(['/:shelf', '/:shelf/:book', '/a\\:b'])
+  })
+})
