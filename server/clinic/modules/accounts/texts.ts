@@ -22,6 +22,7 @@ export const accountTexts = translatedTexts({
   // Details of a field; the name of the field precedes them.
   doctorOfOtherRoleFault: 'is only for doctors; leave it empty for other roles',
   unknownLanguageFault: 'must be one of {languages}',
+  dateOfBirthFault: 'must be a day in the past 130 years',
   noPatientFault: 'must be a FHIR R4 Patient in JSON, or a Bundle with one',
   recordFault: 'has a value for {field} that cannot be stored: it {detail}',
   unknownDoctorFault: 'must be the ID of one of the doctors, such as mjones',

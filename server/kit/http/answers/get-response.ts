@@ -129,6 +129,9 @@ async function contentFor(
     if (next.done === true) return { ...(await inCoding(Buffer.from(beginning), serializer.mediaType, wanted)), fields }
     beginning += next.value
   }
+  const { exchange } = located
+  // The other parts are not read.
+  if (exchange.request.method === 'HEAD' && !needsWhole(exchange)) await parts.return?.()
   const coding = isWorthCoding(serializer.mediaType, leastLong) ? wanted : 'identity'
   return { coding, parts: encodedParts(continued(beginning, parts), coding), fields }
 }

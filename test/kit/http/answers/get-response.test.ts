@@ -111,6 +111,17 @@ describe('long content', () => {
     expect(most).to.equal(1)
   })
 
+  it('is written no further than its beginning for HEAD', async () => {
+    const { told, route } = longText(4)
+    await withKit([route], async (origin) => {
+      const response = await fetch(`${origin}/text`, { method: 'HEAD' })
+      expect(told).to.deep.equal({ written: 1, isEnded: true })
+      const whole = await fetch(`${origin}/text`)
+      expect(response.headers.get('etag')).to.equal(whole.headers.get('etag'))
+      expect(await whole.text()).to.equal(wholeText(4))
+    })
+  })
+
   it('has the same bytes, tag and ranges as if it were written at once', async () => {
     const { route } = longText(4)
     await withKit([route], async (origin) => {

@@ -74,7 +74,6 @@ async function* spooled({ portability, clinics, clock }: Ports): AsyncGenerator<
   const folder = await mkdtemp(join(tmpdir(), 'waymark-export-'))
   const file = join(folder, 'clinic.ndjson')
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
-  // A response to HEAD never reads to the end.
   const timer = setTimeout(() => void remove(), longestIdle).unref()
   try {
     const sink = createWriteStream(file, { mode: 0o600 })

@@ -1,5 +1,5 @@
 import { may, refusalFor } from '@waymark/server/authentication'
-import { failure, listInWords } from '@waymark/server/values'
+import { dateAt, dayFrom, failure, type Instant, listInWords, yearsBetween } from '@waymark/server/values'
 import {
   action,
   type Action,
@@ -41,7 +41,7 @@ export function profile(ports: Ports): Resource {
 
 function changingWith(ports: Ports): Action<FoundAccount> {
   const act = async ({ account }: FoundAccount, given: Profile): Promise<ActionResult> => {
-    const faults = languageFaults(ports.languages, given)
+    const faults = faultsIn(ports, given)
     return faults.length > 0 ? { faults } : changedProfile(ports, account, given)
   }
   return action('change', form, act, {
@@ -57,7 +57,10 @@ function takingOver(ports: Ports): Action<FoundAccount> {
     const details = detailsInRecord(await record.text())
     if (details === undefined) return { faults: [{ pointer: '/record', detail: accountTexts.noPatientFault }] }
     const decoded = decodeFields(profileFields, { ...valuesOfFields(profileFields, account), ...details })
-    return decoded.ok ? changedProfile(ports, account, decoded.value) : { faults: decoded.faults.map(inRecord) }
+    const faults = decoded.ok ? faultsIn(ports, decoded.value) : decoded.faults
+    return decoded.ok && faults.length === 0
+      ? changedProfile(ports, account, decoded.value)
+      : { faults: faults.map(inRecord) }
   }
   return action('take-over', takeOver, act, { refusal })
 }
@@ -77,6 +80,18 @@ async function changedProfile(ports: Ports, account: Account, given: Profile): P
   await announceAddress(ports, account, changed)
   await ports.profileChanged(account, changed)
   return { outcome: 'updated', touched: [href(accountRoutes.user, { user: account.id })] }
+}
+
+function faultsIn({ languages, clock }: Pick<Ports, 'languages' | 'clock'>, given: Profile): readonly Fault[] {
+  return [...languageFaults(languages, given), ...birthFaults(given, clock.now())]
+}
+
+const oldest = 130
+
+function birthFaults({ dateOfBirth }: Profile, now: Instant): readonly Fault[] {
+  if (dateOfBirth === undefined) return []
+  const isPossible = dayFrom(now, dateOfBirth) !== 'future' && yearsBetween(dateOfBirth, dateAt(now, 'UTC')) <= oldest
+  return isPossible ? [] : [{ pointer: '/dateOfBirth', detail: accountTexts.dateOfBirthFault }]
 }
 
 function languageFaults(languages: Ports['languages'], { language }: Profile): readonly Fault[] {

@@ -51,6 +51,7 @@ describe('the record that a profile takes over', () => {
     for (const [content, detail] of [
       [JSON.stringify(record), /email/],
       ['no JSON', /FHIR R4 Patient/],
+      [JSON.stringify({ resourceType: 'Patient', birthDate: '2999-01-01' }), /dateOfBirth.*past 130 years/],
     ] as const) {
       const response = await taken(content)
       const { errors = [] } = (await response.json()) as { errors?: readonly { pointer: string; detail: string }[] }
@@ -87,6 +88,7 @@ describe('the record that a profile takes over', () => {
       { name: [{ text: 'Pat Smith', family: 'Other' }] },
       { name: 'Pat' },
       { birthDate: '1970' },
+      { birthDate: '2999-01-01' },
       { name: [{ text: 'A' }, { text: 'B' }] },
     ])
       expect((await put(content)).status, JSON.stringify(content)).to.equal(422)
