@@ -1,16 +1,13 @@
 import { faultsOf } from './codec-faults.ts'
 import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields, InputOf } from './field.ts'
+import { isJsonObject } from './json-object.ts'
 import { presenceFault } from './requirement.ts'
 import { translate } from './translate.ts'
 
 /** The decoded input of a form, or all its faults with JSON Pointers (RFC 6901). */
 export type Decoded<A> =
   { readonly ok: true; readonly value: A } | { readonly ok: false; readonly faults: readonly Fault[] }
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function unknownMembers(fields: Fields, input: Readonly<Record<string, unknown>>): readonly Fault[] {
   const known = Object.keys(fields).join(', ')
@@ -35,7 +32,7 @@ function decodeField(fields: Fields, name: string, valueOf: (name: string) => un
 
 /** Decodes the input of a form or the variables of a template. Reports every fault, including unknown members. */
 export function decodeFields<F extends Fields>(fields: F, input: unknown): Decoded<InputOf<F>> {
-  if (!isRecord(input)) return { ok: false, faults: [{ pointer: '', detail: translate('must be an object') }] }
+  if (!isJsonObject(input)) return { ok: false, faults: [{ pointer: '', detail: translate('must be an object') }] }
   const faults = [...unknownMembers(fields, input)]
   const values: Record<string, unknown> = {}
   const valueOf = (name: string): unknown => (Object.hasOwn(input, name) ? input[name] : undefined)

@@ -1,9 +1,6 @@
-/** A JSON object with unchecked members. */
-export type JsonObject = Readonly<Record<string, unknown>>
+import type { JsonObject } from '@waymark/shared'
 
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export { isJsonObject, type JsonObject } from '@waymark/shared'
 
 /** Returns an own member, never an inherited one such as `constructor`. */
 export function memberOf(object: JsonObject, name: string): unknown {

@@ -1,4 +1,4 @@
-import { type Fault, pointerTo, translate } from '@waymark/shared'
+import { isJsonObject, type Fault, pointerTo, translate } from '@waymark/shared'
 import { contentProblem, protocolProblem, type Problem } from '../problem.ts'
 
 /** The resource objects that a form takes. */
@@ -13,7 +13,7 @@ export interface ResourceTerms {
 
 /** Returns the input in the attributes and relationships of a resource object (JSON:API §9), or a problem. */
 export function resourceInput(content: unknown, terms: ResourceTerms = {}): { readonly input: unknown } | Problem {
-  const resource = isRecord(content) ? resourceOf(content['data']) : undefined
+  const resource = isJsonObject(content) ? resourceOf(content['data']) : undefined
   if (resource === undefined) return malformed(terms.types)
   const refusal = refusalOf(resource, terms)
   if (refusal !== undefined) return refusal
@@ -27,7 +27,9 @@ function refusalOf(resource: ResourceObject, { types, isNew = false, ids }: Reso
   if (isNew && resource.id !== undefined)
     return protocolProblem('client-id', undefined, inData('/id', translate('must be left out')))
   if (ids?.some((id) => id === resource.id) === false) return ofOtherId(ids, resource.id)
-  const empty = Object.entries(resource.relationships).find(([, one]) => !isRecord(one) || !Object.hasOwn(one, 'data'))
+  const empty = Object.entries(resource.relationships).find(
+    ([, one]) => !isJsonObject(one) || !Object.hasOwn(one, 'data'),
+  )
   if (empty !== undefined) return withoutData(empty[0])
   const twice = Object.keys(resource.relationships).find((name) => Object.hasOwn(resource.attributes, name))
   return twice === undefined ? undefined : namedTwice(twice)
@@ -41,8 +43,8 @@ interface ResourceObject {
 }
 
 function resourceOf(data: unknown): ResourceObject | undefined {
-  const { type, id, attributes = {}, relationships = {} } = isRecord(data) ? data : {}
-  const isWhole = typeof type === 'string' && isRecord(attributes) && isRecord(relationships)
+  const { type, id, attributes = {}, relationships = {} } = isJsonObject(data) ? data : {}
+  const isWhole = typeof type === 'string' && isJsonObject(attributes) && isJsonObject(relationships)
   return isWhole ? { type, id, attributes, relationships } : undefined
 }
 
@@ -89,14 +91,10 @@ function neededType(types: readonly string[]): string {
 }
 
 function idIn(relationship: unknown): unknown {
-  const data = isRecord(relationship) ? relationship['data'] : undefined
+  const data = isJsonObject(relationship) ? relationship['data'] : undefined
   return Array.isArray(data) ? data.map(idOf) : idOf(data)
 }
 
 function idOf(identifier: unknown): unknown {
-  return isRecord(identifier) ? identifier['id'] : identifier
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isJsonObject(identifier) ? identifier['id'] : identifier
 }

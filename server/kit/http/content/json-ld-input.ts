@@ -1,4 +1,4 @@
-import { type Fields, pointerTo, translate } from '@waymark/shared'
+import { isJsonObject, type Fields, pointerTo, translate } from '@waymark/shared'
 import { contentProblem, type Problem } from '../problem.ts'
 
 /**
@@ -7,7 +7,7 @@ import { contentProblem, type Problem } from '../problem.ts'
  */
 export function nodeInput(content: unknown, fields: Fields): { readonly input: unknown } | Problem {
   const node: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content
-  if (!isRecord(node) || '@graph' in node) {
+  if (!isJsonObject(node) || '@graph' in node) {
     return wrongNode('', translate('must be one node with the fields of the form'))
   }
   const properties = Object.entries(node).filter(([name]) => !name.startsWith('@'))
@@ -37,11 +37,7 @@ function nameOf(property: string): string {
 
 function valueOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap(valueOf)
-  if (!isRecord(value)) return value
+  if (!isJsonObject(value)) return value
   if (Object.hasOwn(value, '@value')) return value['@value']
   return Object.hasOwn(value, '@list') ? valueOf(value['@list']) : value
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

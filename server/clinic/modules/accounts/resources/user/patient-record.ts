@@ -1,10 +1,9 @@
 import { parseJson } from '@waymark/server/http'
+import { isJsonObject, type JsonObject } from '@waymark/shared'
 import type { Profile } from '../../domain/account.ts'
 
 /** What a record of a patient says about the person. */
 export type RecordedDetails = Partial<Pick<Profile, 'name' | 'dateOfBirth' | 'email' | 'telephone'>>
-
-type Members = Readonly<Record<string, unknown>>
 
 /**
  * Returns the person of a Patient of FHIR R4, or of the only Patient in a Bundle; undefined for another content. The
@@ -12,16 +11,16 @@ type Members = Readonly<Record<string, unknown>>
  */
 export function detailsInRecord(text: string): RecordedDetails | undefined {
   const read = parseJson(text)
-  if ('fault' in read || !isObject(read.value)) return undefined
+  if ('fault' in read || !isJsonObject(read.value)) return undefined
   const content = read.value
   const inBundle = objectsIn(content['entry']).map(({ resource }) => resource)
-  const resources = content['resourceType'] === 'Bundle' ? inBundle.filter(isObject) : [content]
+  const resources = content['resourceType'] === 'Bundle' ? inBundle.filter(isJsonObject) : [content]
   const [patient, ...others] = resources.filter(({ resourceType }) => resourceType === 'Patient')
   return patient === undefined || others.length > 0 ? undefined : detailsOfPatient(patient)
 }
 
 /** Returns the person of a Patient of FHIR R4. */
-export function detailsOfPatient(patient: Members): RecordedDetails {
+export function detailsOfPatient(patient: JsonObject): RecordedDetails {
   const { birthDate } = patient
   // FHIR R4, Patient: a date of birth may lack its day, which a profile cannot.
   const isWhole = typeof birthDate === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(birthDate)
@@ -34,7 +33,7 @@ export function detailsOfPatient(patient: Members): RecordedDetails {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
 }
 
-function nameIn({ name }: Members): string | undefined {
+function nameIn({ name }: JsonObject): string | undefined {
   const [found] = current(name)
   const { text, given, family } = found ?? {}
   if (typeof text === 'string' && text !== '') return text
@@ -43,20 +42,16 @@ function nameIn({ name }: Members): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
-function contactIn({ telecom }: Members, system: string): string | undefined {
+function contactIn({ telecom }: JsonObject, system: string): string | undefined {
   const values = current(telecom).flatMap((contact) => (contact['system'] === system ? [contact['value']] : []))
   return values.find((value): value is string => typeof value === 'string' && value !== '')
 }
 
 /** Returns the objects of a list that are in use. */
-function current(list: unknown): readonly Members[] {
+function current(list: unknown): readonly JsonObject[] {
   return objectsIn(list).filter(({ use }) => use !== 'old' && use !== 'maiden')
 }
 
-function objectsIn(list: unknown): readonly Members[] {
-  return Array.isArray(list) ? list.filter(isObject) : []
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function objectsIn(list: unknown): readonly JsonObject[] {
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
