@@ -73,7 +73,7 @@ export function capabilityStatement(base: string, date: string, smart: SmartEndp
             ...(row.update === undefined ? [] : [{ code: 'update' }, { code: 'patch' }]),
             ...(row.remove === undefined ? [] : [{ code: 'delete' }]),
           ],
-          versioning: row.update === undefined ? 'versioned' : 'versioned-update',
+          versioning: 'versioned',
           readHistory: false,
           updateCreate: false,
           conditionalCreate: row.create !== undefined,
