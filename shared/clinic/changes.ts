@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Identifier, Instant, WholeNumber } from '../src/codecs.ts'
 import { viewVariables } from '../src/collection.ts'
 import { curiedRelations, link, optionalLink } from '../src/description.ts'
-import { changeTypes, changeVariables } from './webhook-fields.ts'
+import { changeTypes, changeVariables } from './webhooks/fields.ts'
 
 /** The relations of the module. */
 export const changeRelations = curiedRelations('wm', {

@@ -2,10 +2,10 @@ import * as t from 'io-ts'
 import { WholeNumber, Identifier } from '../src/codecs.ts'
 import { curiedRelations, form, link } from '../src/description.ts'
 import { choice, identifier, optional, type Field } from '../src/field.ts'
-import { Notice } from './accounts-states.ts'
-import { appointmentTypeFields } from './appointment-type-fields.ts'
-import { availabilityFields } from './booking-fields.ts'
-import { importedDoctorFields } from './doctor-fields.ts'
+import { Notice } from './accounts/states.ts'
+import { appointmentTypeFields } from './booking/appointment-type-fields.ts'
+import { availabilityFields } from './booking/fields.ts'
+import { importedDoctorFields } from './booking/doctor-fields.ts'
 
 /** The relations of the module. */
 export const dataRelations = curiedRelations('wm', {

@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { LongCollection, pageLinks } from '../src/collection.ts'
 import { curiedRelations, link, optionalLink } from '../src/description.ts'
-import { auditSearch } from './accounts-fields.ts'
-import { AuditEntry } from './accounts-states.ts'
+import { auditSearch } from './accounts/fields.ts'
+import { AuditEntry } from './accounts/states.ts'
 
 /** The relations of the module. */
 export const operationRelations = curiedRelations('wm', {

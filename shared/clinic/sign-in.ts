@@ -13,7 +13,7 @@ import {
   passkeyAssertionFields,
   resetFields,
   resetRequestFields,
-} from './accounts-fields.ts'
+} from './accounts/fields.ts'
 import {
   KeyLink,
   ApplicationPassword,
@@ -22,7 +22,7 @@ import {
   PasskeyRequest,
   OpenSession,
   Session,
-} from './accounts-states.ts'
+} from './accounts/states.ts'
 
 /** The relations of the module. */
 export const signInRelations = curiedRelations('wm', {

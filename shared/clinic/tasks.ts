@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection, LongCollection } from '../src/collection.ts'
-import { userSearch } from './accounts-fields.ts'
+import { userSearch } from './accounts/fields.ts'
 import { curiedRelations, form, type FormDescription, link, optionalLink } from '../src/description.ts'
 import {
   choice,

@@ -1,0 +1,68 @@
+import { refinedText } from '../../src/codecs.ts'
+import { choice, identifier, optional, password, requiredWhen, text, type Field } from '../../src/field.ts'
+import { translatable } from '../../src/translate.ts'
+
+/** What a calendar shows of the appointments of a doctor. */
+const shows = choice({
+  prompt: 'What does it show?',
+  example: 'times',
+  options: { times: 'Times only', patients: 'Times and names of patients' },
+})
+
+/** A private link to a calendar feed; only doctors choose what it shows. */
+export const calendarFeedFields = {
+  name: text({ prompt: 'Name', maxLength: 100, placeholder: 'My phone', example: 'My phone' }),
+  shows: optional(shows),
+}
+
+const host = '(?:[A-Za-z0-9\\-]+\\.)*[A-Za-z][A-Za-z0-9\\-]*'
+const port = '(?::(?:[1-5]?[0-9]{1,4}|6[0-4][0-9]{3}))?'
+const place = "\\/[A-Za-z0-9._~!$&'\\(\\)*+,;=:@%?\\/\\-]*"
+const addressPattern = `(?:https?|webcal):\\/\\/${host}${port}(?:${place})?`
+const addressSyntax = new RegExp(`^(?:${addressPattern})$`, 'v')
+
+const address: Field<string, true> = {
+  kind: 'text',
+  required: true,
+  prompt: 'Address',
+  placeholder: 'https://calendar.example/mary',
+  example: 'https://calendar.example/mary',
+  maxLength: 1000,
+  pattern: addressPattern,
+  codec: refinedText(
+    'CalendarAddress',
+    (written) => written.length <= 1000 && addressSyntax.test(written),
+    translatable('must be the address of a calendar that begins with https://'),
+  ),
+  fromText: (written) => written.trim(),
+}
+
+/** Which appointments are written to the other calendar. */
+const writes = choice({
+  prompt: 'Write the appointments into this calendar?',
+  example: 'none',
+  options: { none: 'No', times: 'Yes, times only', patients: 'Yes, with the names of patients' },
+})
+
+const name = text({ prompt: 'Name', maxLength: 100, placeholder: 'Private calendar', example: 'Private calendar' })
+
+/** Another calendar of a doctor: a file, or a calendar on a CalDAV server, to which appointments can be written. */
+export const otherCalendarFields = {
+  name,
+  kind: choice({
+    prompt: 'What is it?',
+    example: 'file',
+    options: { file: 'A calendar file (iCalendar)', caldav: 'A calendar on a CalDAV server' },
+  }),
+  address,
+  user: requiredWhen('kind', ['caldav'], text({ prompt: 'User name at the server', maxLength: 200, example: 'mary' })),
+  password: requiredWhen('kind', ['caldav'], password({ prompt: 'App password', example: 'a password of the server' })),
+  writes: requiredWhen('kind', ['caldav'], writes),
+}
+
+/** What can be changed about another calendar: the one to use, if the account has several. */
+export const otherCalendarChanges = {
+  name,
+  collection: optional(identifier({ prompt: 'Calendar to use', example: 'c1' })),
+  writes: optional(writes),
+}
