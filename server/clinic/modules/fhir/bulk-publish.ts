@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Response } from '@waymark/server'
-import { type Asked, withMeta } from './asked.ts'
-import { written } from './json.ts'
-import { isAmong } from './reply.ts'
+import { type Asked, withMeta } from './requests/asked.ts'
+import { written } from './requests/json.ts'
+import { isAmong } from './requests/reply.ts'
 import { refused } from './failures.ts'
-import { pagesOf, searchOf } from './search.ts'
+import { pagesOf, searchOf } from './search/search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** The types that are published, which are public (SMART Scheduling Links). */

@@ -1,8 +1,8 @@
 import { about } from '../../about.ts'
 import { subscriptionTopic } from '../webhooks/contract.ts'
-import type { Draft, ResourceDraft } from './json.ts'
-import { smartCapabilities, type SmartEndpoints } from './smart.ts'
-import { ofEveryType } from './search.ts'
+import type { Draft, ResourceDraft } from './requests/json.ts'
+import { smartCapabilities, type SmartEndpoints } from './smart/smart.ts'
+import { ofEveryType } from './search/search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** The operations and the guides that define them. */

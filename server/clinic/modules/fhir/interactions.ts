@@ -1,10 +1,10 @@
 import { protocolProblem } from '@waymark/server'
-import type { Asked, Versioned } from './asked.ts'
-import { searchset } from './bundle.ts'
+import type { Asked, Versioned } from './requests/asked.ts'
+import { searchset } from './search/bundle.ts'
 import { Refused, refused } from './failures.ts'
-import { type JsonRecord, resourceFrom, type ResourceDraft } from './json.ts'
-import { isAmong } from './reply.ts'
-import { type FhirTypeRow, type Matches, pagesOf, type Search, searchOf } from './search.ts'
+import { type JsonRecord, resourceFrom, type ResourceDraft } from './requests/json.ts'
+import { isAmong } from './requests/reply.ts'
+import { type FhirTypeRow, type Matches, pagesOf, type Search, searchOf } from './search/search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** Returns the row of a type; throws the refusal of an unknown one. */

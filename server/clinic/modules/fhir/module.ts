@@ -8,10 +8,10 @@ import { fhirFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { fhirRoutes } from './routes.ts'
 import { fhirTexts } from './texts.ts'
-import { fhirDialect, fhirJsonType } from './reply.ts'
+import { fhirDialect, fhirJsonType } from './requests/reply.ts'
 import { fhirJson } from './serializer.ts'
-import { smartProfile } from './smart-profile.ts'
-import { impliedBySmartScopes, smartScopes } from './smart-scopes.ts'
+import { smartProfile } from './smart/smart-profile.ts'
+import { impliedBySmartScopes, smartScopes } from './smart/smart-scopes.ts'
 
 /** The clinic as a FHIR R4 server, over the same resources, permissions and audit log. */
 export const fhir = module<Ports>()({

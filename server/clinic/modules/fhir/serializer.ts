@@ -11,8 +11,16 @@ import {
 import { AppointmentStatus, SlotStatus } from '@waymark/shared/clinic'
 import { appointmentStatuses, slotStatuses } from '../booking/contract.ts'
 import { fhirHref, fhirId, type FhirType } from './addresses.ts'
-import { type Draft, isRecord, type JsonRecord, listOf, recordsOf, type ResourceDraft, written } from './json.ts'
-import { operationOutcome } from './outcome.ts'
+import {
+  type Draft,
+  isRecord,
+  type JsonRecord,
+  listOf,
+  recordsOf,
+  type ResourceDraft,
+  written,
+} from './requests/json.ts'
+import { operationOutcome } from './requests/outcome.ts'
 import {
   appointmentResource,
   patientResource,

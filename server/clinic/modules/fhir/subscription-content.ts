@@ -1,8 +1,8 @@
 import { type ChannelHeaders, type FhirDetails, isReceiver, subscriptionTopic } from '../webhooks/contract.ts'
-import { type Asked, idOfReference } from './asked.ts'
+import { type Asked, idOfReference } from './requests/asked.ts'
 import { refused } from './failures.ts'
-import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
-import { codeOf } from './search-values.ts'
+import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './requests/json.ts'
+import { codeOf } from './search/search-values.ts'
 
 /** The extensions of topic-based subscriptions in R4. */
 export const backport = 'http://hl7.org/fhir/uv/subscriptions-backport/StructureDefinition/backport-'

@@ -1,4 +1,4 @@
-import type { Draft, ResourceDraft } from './json.ts'
+import type { Draft, ResourceDraft } from './requests/json.ts'
 
 /*
  * The FHIR R4 resources of the clinic, for the media type of its own addresses and for the façade. Both give the values and

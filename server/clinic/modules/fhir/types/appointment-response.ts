@@ -1,10 +1,10 @@
 import { href } from '@waymark/server'
 import { bookingRoutes } from '../../booking/contract.ts'
-import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
+import { type Asked, idOfReference, reference, type Versioned } from '../requests/asked.ts'
 import { refused } from '../failures.ts'
-import { capabilityOf, isSeen, stateAt, submit } from '../inner.ts'
-import { recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
-import { type FhirTypeRow, given, pageAmong, referencesOf, type SearchParameters } from '../search.ts'
+import { capabilityOf, isSeen, stateAt, submit } from '../requests/inner.ts'
+import { recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
+import { type FhirTypeRow, given, pageAmong, referencesOf, type SearchParameters } from '../search/search.ts'
 import { appointment } from './appointment.ts'
 
 const parameters: SearchParameters = {

@@ -7,10 +7,10 @@ import {
   slotStatuses,
   statusOf,
 } from '../../booking/contract.ts'
-import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
+import { type Asked, idOfReference, reference, type Versioned } from '../requests/asked.ts'
 import { refused, unknown } from '../failures.ts'
-import { capabilityOf, isSeen, sent, stateIfSeen, userOf } from '../inner.ts'
-import { type Draft, recordOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
+import { capabilityOf, isSeen, sent, stateIfSeen, userOf } from '../requests/inner.ts'
+import { type Draft, recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import {
   codesOf,
   datesOf,
@@ -21,13 +21,13 @@ import {
   referencesOf,
   type Search,
   type SearchParameters,
-} from '../search.ts'
-import { codeOf, rangeOf } from '../search-values.ts'
+} from '../search/search.ts'
+import { codeOf, rangeOf } from '../search/search-values.ts'
 import { appointmentResource, patientResource } from '../writers.ts'
 import { dateAfter, dateAt } from '@waymark/server/values'
-import { booked } from '../book.ts'
-import { changed } from '../change.ts'
-import { heldId, heldSlot, holdOf, proposedId, proposedSlot } from '../proposal.ts'
+import { booked } from '../changes/book.ts'
+import { changed } from '../changes/change.ts'
+import { heldId, heldSlot, holdOf, proposedId, proposedSlot } from '../changes/proposal.ts'
 import { placeOf, specialtyOf } from './common.ts'
 
 function actorsOf(type?: string): SearchParameters[string]['valuesOf'] {

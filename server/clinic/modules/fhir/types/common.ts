@@ -1,9 +1,9 @@
 import { type AppointmentType, type Doctor, doctorKey, specialityInWords } from '../../booking/contract.ts'
 import { LocalDate as LocalDateCodec } from '@waymark/shared'
 import type { LocalDate } from '@waymark/server/values'
-import { type Asked, reference } from '../asked.ts'
+import { type Asked, reference } from '../requests/asked.ts'
 import { isLogicalId } from '../addresses.ts'
-import type { Draft } from '../json.ts'
+import type { Draft } from '../requests/json.ts'
 
 /** The id of the one organization and of its place. */
 export const clinicId = 'clinic'

@@ -1,4 +1,4 @@
-import type { FhirTypeRow } from '../search.ts'
+import type { FhirTypeRow } from '../search/search.ts'
 import { appointmentResponse } from './appointment-response.ts'
 import { appointment } from './appointment.ts'
 import { healthcareService } from './healthcare-service.ts'

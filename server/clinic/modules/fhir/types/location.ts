@@ -1,7 +1,7 @@
 import type { Doctor } from '../../booking/contract.ts'
-import { type Asked, reference, type Versioned } from '../asked.ts'
+import { type Asked, reference, type Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
-import { type FhirTypeRow, pageAmong, referencesOf, type SearchParameters } from '../search.ts'
+import { type FhirTypeRow, pageAmong, referencesOf, type SearchParameters } from '../search/search.ts'
 import { allDoctors, clinicId, doctorOfPlace, placeOf } from './common.ts'
 import { contactsOf, postalAddressOf } from './organization.ts'
 

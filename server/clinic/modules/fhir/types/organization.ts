@@ -1,9 +1,9 @@
 import { about } from '../../../about.ts'
 import { addressOf, type ClinicDetails } from '../../practice/contract.ts'
-import type { Asked, Versioned } from '../asked.ts'
+import type { Asked, Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
-import type { Draft } from '../json.ts'
-import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search.ts'
+import type { Draft } from '../requests/json.ts'
+import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search/search.ts'
 import { clinicId } from './common.ts'
 
 const parameters: SearchParameters = {

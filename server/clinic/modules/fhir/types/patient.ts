@@ -2,14 +2,21 @@ import { href } from '@waymark/server'
 import { listInWords } from '@waymark/server/values'
 import { definedMembers } from '../../../represent.ts'
 import { accountRoutes, type Account, detailsOfPatient, usersRoute } from '../../accounts/contract.ts'
-import type { Asked, Versioned } from '../asked.ts'
+import type { Asked, Versioned } from '../requests/asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
-import { isSame } from '../change.ts'
-import { isSeen, sent, stateAt, submit, userOf } from '../inner.ts'
-import { type Draft, isRecord, listOf, recordsOf, type ResourceDraft, textOf } from '../json.ts'
-import { type FhirTypeRow, given, type Matches, pageAmong, type Search, type SearchParameters } from '../search.ts'
-import { codeOf } from '../search-values.ts'
+import { isSame } from '../changes/change.ts'
+import { isSeen, sent, stateAt, submit, userOf } from '../requests/inner.ts'
+import { type Draft, isRecord, listOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
+import {
+  type FhirTypeRow,
+  given,
+  type Matches,
+  pageAmong,
+  type Search,
+  type SearchParameters,
+} from '../search/search.ts'
+import { codeOf } from '../search/search-values.ts'
 import { patientResource } from '../writers.ts'
 
 const contacts =

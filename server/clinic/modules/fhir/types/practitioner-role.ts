@@ -1,7 +1,7 @@
 import type { Doctor } from '../../booking/contract.ts'
-import { type Asked, reference, type Versioned } from '../asked.ts'
+import { type Asked, reference, type Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
-import { codesOf, type FhirTypeRow, pageAmong, referencesOf, type SearchParameters } from '../search.ts'
+import { codesOf, type FhirTypeRow, pageAmong, referencesOf, type SearchParameters } from '../search/search.ts'
 import { allDoctors, clinicId, offeredTypes, placeOf, specialtyOf } from './common.ts'
 
 const parameters: SearchParameters = {

@@ -1,9 +1,9 @@
 import { href } from '@waymark/server'
 import { bookingRoutes, type Doctor } from '../../booking/contract.ts'
-import type { Asked, Versioned } from '../asked.ts'
+import type { Asked, Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
-import { type Draft, recordsOf } from '../json.ts'
-import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search.ts'
+import { type Draft, recordsOf } from '../requests/json.ts'
+import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search/search.ts'
 import { practitionerResource } from '../writers.ts'
 import { allDoctors, specialtyOf } from './common.ts'
 

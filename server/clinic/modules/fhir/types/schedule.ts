@@ -1,8 +1,8 @@
 import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values'
 import type { Doctor } from '../../booking/contract.ts'
-import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
+import { type Asked, idOfReference, reference, type Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
-import { type Draft, recordOf } from '../json.ts'
+import { type Draft, recordOf } from '../requests/json.ts'
 import {
   codesOf,
   datesOf,
@@ -12,8 +12,8 @@ import {
   referencesOf,
   type Search,
   type SearchParameters,
-} from '../search.ts'
-import { rangeOf } from '../search-values.ts'
+} from '../search/search.ts'
+import { rangeOf } from '../search/search-values.ts'
 import { scheduleResource } from '../writers.ts'
 import { allDoctors, dayOfId, offeredTypes, placeOf, scheduleId, serviceTypes, specialtyOf } from './common.ts'
 

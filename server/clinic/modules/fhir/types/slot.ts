@@ -9,7 +9,7 @@ import {
   slotStatuses,
   statusOf,
 } from '../../booking/contract.ts'
-import { type Asked, idOfReference, reference, type Versioned } from '../asked.ts'
+import { type Asked, idOfReference, reference, type Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
 import {
   codesOf,
@@ -21,8 +21,8 @@ import {
   referencesOf,
   type Search,
   type SearchParameters,
-} from '../search.ts'
-import { codeOf, rangeOf } from '../search-values.ts'
+} from '../search/search.ts'
+import { codeOf, rangeOf } from '../search/search-values.ts'
 import { slotResource } from '../writers.ts'
 import { allDoctors, dayOfId, offeredTypes, scheduleId, serviceTypes, specialtyOf } from './common.ts'
 

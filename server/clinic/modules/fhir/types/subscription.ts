@@ -14,12 +14,12 @@ import {
   webhookRoutes,
 } from '../../webhooks/contract.ts'
 import type { Member } from '../../../principal.ts'
-import type { Asked, Versioned } from '../asked.ts'
-import { searchsetOf } from '../searchset.ts'
+import type { Asked, Versioned } from '../requests/asked.ts'
+import { searchsetOf } from '../search/searchset.ts'
 import { Refused, refused, unknown } from '../failures.ts'
-import { sent, userOf } from '../inner.ts'
-import { recordOf, type ResourceDraft } from '../json.ts'
-import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search.ts'
+import { sent, userOf } from '../requests/inner.ts'
+import { recordOf, type ResourceDraft } from '../requests/json.ts'
+import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search/search.ts'
 import { backport, filterUrl, payloadUrl, requested } from '../subscription-content.ts'
 
 const parameters: SearchParameters = {

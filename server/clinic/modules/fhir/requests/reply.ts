@@ -3,7 +3,7 @@ import type { Dialect, InnerResponse } from '@waymark/server/http'
 import { type Asked, type Versioned, withMeta } from './asked.ts'
 import { type JsonRecord, recordsOf, type ResourceDraft, written } from './json.ts'
 import { operationOutcome, success } from './outcome.ts'
-import { fhirBase } from './routes.ts'
+import { fhirBase } from '../routes.ts'
 
 export const fhirJsonType = 'application/fhir+json'
 

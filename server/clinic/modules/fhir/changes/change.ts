@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { href } from '@waymark/server'
-import { appointmentStatuses, bookingRoutes } from '../booking/contract.ts'
-import type { Asked, Versioned } from './asked.ts'
+import { appointmentStatuses, bookingRoutes } from '../../booking/contract.ts'
+import type { Asked, Versioned } from '../requests/asked.ts'
 import { requireAgreement, slotNamed, slotOf, visitOf } from './book.ts'
-import { refused } from './failures.ts'
-import { capabilityOf, sent, submit } from './inner.ts'
-import { type Draft, recordOf, type ResourceDraft, textOf, withoutEmpty } from './json.ts'
+import { refused } from '../failures.ts'
+import { capabilityOf, sent, submit } from '../requests/inner.ts'
+import { type Draft, recordOf, type ResourceDraft, textOf, withoutEmpty } from '../requests/json.ts'
 import { heldSlot, holdOf } from './proposal.ts'
 
 /** Updates an appointment: cancels it, records what has become of it, moves it, or changes the reason of the visit. */

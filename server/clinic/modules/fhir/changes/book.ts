@@ -1,11 +1,11 @@
 import { href } from '@waymark/server'
-import { accountRoutes } from '../accounts/contract.ts'
-import { bookingRoutes, slotNumber } from '../booking/contract.ts'
-import type { Member } from '../../principal.ts'
-import { type Asked, idOfReference, type Versioned } from './asked.ts'
-import { refused } from './failures.ts'
-import { sent, stateAt, userOf } from './inner.ts'
-import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
+import { accountRoutes } from '../../accounts/contract.ts'
+import { bookingRoutes, slotNumber } from '../../booking/contract.ts'
+import type { Member } from '../../../principal.ts'
+import { type Asked, idOfReference, type Versioned } from '../requests/asked.ts'
+import { refused } from '../failures.ts'
+import { sent, stateAt, userOf } from '../requests/inner.ts'
+import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import { heldSlot, holdOf, proposedSlot } from './proposal.ts'
 
 /** Reads a booked appointment by its id, with the capability of a guest. */

@@ -1,6 +1,6 @@
-import type { Asked, Versioned } from './asked.ts'
-import { refused } from './failures.ts'
-import { type Draft, isRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
+import type { Asked, Versioned } from '../requests/asked.ts'
+import { refused } from '../failures.ts'
+import { type Draft, isRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import { codeOf, type DateCondition, dateCondition, meets } from './search-values.ts'
 
 /** A search parameter of a type: how it is written, and the values that a resource has for it. */

@@ -1,11 +1,11 @@
 import { href } from '@waymark/server'
-import { type AppointmentType, bookingRoutes, type Doctor, openTimes, type Slot } from '../booking/contract.ts'
-import { type Asked, idOfReference, withMeta } from './asked.ts'
+import { type AppointmentType, bookingRoutes, type Doctor, openTimes, type Slot } from '../../booking/contract.ts'
+import { type Asked, idOfReference, withMeta } from '../requests/asked.ts'
 import { booked, slotOf } from './book.ts'
-import { entryOf, outcomeEntry } from './bundle.ts'
-import { searchsetOf } from './searchset.ts'
-import { Refused, refused } from './failures.ts'
-import { sent, stateAt, submit } from './inner.ts'
+import { entryOf, outcomeEntry } from '../search/bundle.ts'
+import { searchsetOf } from '../search/searchset.ts'
+import { Refused, refused } from '../failures.ts'
+import { sent, stateAt, submit } from '../requests/inner.ts'
 import {
   type Draft,
   isRecord,
@@ -15,12 +15,12 @@ import {
   type ResourceDraft,
   resourceFrom,
   textOf,
-} from './json.ts'
+} from '../requests/json.ts'
 import { heldId, holdOf, proposedId } from './proposal.ts'
-import { outcomeOf } from './reply.ts'
-import { codeOf, dateCondition } from './search-values.ts'
-import { appointment, proposalResource } from './types/appointment.ts'
-import { allDoctors, offeredTypes } from './types/common.ts'
+import { outcomeOf } from '../requests/reply.ts'
+import { codeOf, dateCondition } from '../search/search-values.ts'
+import { appointment, proposalResource } from '../types/appointment.ts'
+import { allDoctors, offeredTypes } from '../types/common.ts'
 
 /** The parameters of an operation, from the query or from a Parameters resource. */
 export interface Given {

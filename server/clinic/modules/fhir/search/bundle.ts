@@ -1,10 +1,10 @@
-import { type Asked, idOfReference, type Versioned, withMeta } from './asked.ts'
-import { Refused } from './failures.ts'
-import type { Draft, ResourceDraft } from './json.ts'
-import { warning } from './outcome.ts'
+import { type Asked, idOfReference, type Versioned, withMeta } from '../requests/asked.ts'
+import { Refused } from '../failures.ts'
+import type { Draft, ResourceDraft } from '../requests/json.ts'
+import { warning } from '../requests/outcome.ts'
 import { type Matches, mostCount, pagesOf, type Search, searchOf } from './search.ts'
 import { searchsetOf } from './searchset.ts'
-import { fhirTypes } from './types/index.ts'
+import { fhirTypes } from '../types/index.ts'
 
 interface Found {
   readonly type: string

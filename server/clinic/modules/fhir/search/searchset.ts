@@ -1,4 +1,4 @@
-import type { Draft, ResourceDraft } from './json.ts'
+import type { Draft, ResourceDraft } from '../requests/json.ts'
 
 interface Searchset {
   /** The URLs of the page and of the next one. */

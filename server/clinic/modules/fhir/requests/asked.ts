@@ -1,6 +1,6 @@
 import type { Endpoint } from '@waymark/server'
 import type { Draft, ResourceDraft } from './json.ts'
-import type { Ports } from './ports.ts'
+import type { Ports } from '../ports.ts'
 
 /** The parts of a request that the types of the façade need. */
 export interface Asked {

@@ -1,9 +1,9 @@
 import { applyJsonPatch, parseJson } from '@waymark/server/http'
-import { type Asked, withMeta } from './asked.ts'
-import { refused } from './failures.ts'
-import { contentText } from './inner.ts'
-import { readOne } from './interactions.ts'
-import { isJsonRecord, type JsonRecord, withoutEmpty } from './json.ts'
+import { type Asked, withMeta } from '../requests/asked.ts'
+import { refused } from '../failures.ts'
+import { contentText } from '../requests/inner.ts'
+import { readOne } from '../interactions.ts'
+import { isJsonRecord, type JsonRecord, withoutEmpty } from '../requests/json.ts'
 
 /** Returns a resource with a JSON Patch applied (FHIR R4, RESTful API, §3.1.0.5). */
 export async function patched(asked: Asked, type: string, id: string): Promise<JsonRecord> {

@@ -1,9 +1,17 @@
-import { type Asked, withMeta } from './asked.ts'
-import { fhirProblemStatus, Refused, refused } from './failures.ts'
-import { isJsonRecord, type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './json.ts'
-import { created, readOne, searched, updated } from './interactions.ts'
-import { operationOutcome } from './outcome.ts'
-import { outcomeOf, weakTag } from './reply.ts'
+import { type Asked, withMeta } from '../requests/asked.ts'
+import { fhirProblemStatus, Refused, refused } from '../failures.ts'
+import {
+  isJsonRecord,
+  type JsonRecord,
+  listOf,
+  recordOf,
+  recordsOf,
+  type ResourceDraft,
+  textOf,
+} from '../requests/json.ts'
+import { created, readOne, searched, updated } from '../interactions.ts'
+import { operationOutcome } from '../requests/outcome.ts'
+import { outcomeOf, weakTag } from '../requests/reply.ts'
 
 const most = 50
 

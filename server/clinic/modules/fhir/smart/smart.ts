@@ -1,4 +1,4 @@
-import { oauthEndpoints } from '../applications/contract.ts'
+import { oauthEndpoints } from '../../applications/contract.ts'
 
 /** The URLs of the authorization server. */
 export interface SmartEndpoints {

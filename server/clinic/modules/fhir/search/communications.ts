@@ -1,9 +1,9 @@
 import { href } from '@waymark/server'
-import { accountRoutes } from '../accounts/contract.ts'
-import { messageKey, type Message } from '../messages/contract.ts'
-import { type Asked, reference, type Versioned } from './asked.ts'
-import { isSeen } from './inner.ts'
-import { clinicId } from './types/common.ts'
+import { accountRoutes } from '../../accounts/contract.ts'
+import { messageKey, type Message } from '../../messages/contract.ts'
+import { type Asked, reference, type Versioned } from '../requests/asked.ts'
+import { isSeen } from '../requests/inner.ts'
+import { clinicId } from '../types/common.ts'
 
 /** Returns the messages to a patient as Communication; none for another caller, because only the patient may read them. */
 export async function communicationsTo(asked: Asked, id: string): Promise<readonly Versioned[]> {

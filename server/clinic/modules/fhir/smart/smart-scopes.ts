@@ -1,7 +1,7 @@
 import { translatable } from '@waymark/shared'
-import type { accountScopes } from '../accounts/contract.ts'
-import { bookingScopes } from '../booking/contract.ts'
-import type { ImpliedScopes } from '../../module.ts'
+import type { accountScopes } from '../../accounts/contract.ts'
+import { bookingScopes } from '../../booking/contract.ts'
+import type { ImpliedScopes } from '../../../module.ts'
 
 type Context = 'patient' | 'user'
 type Access = 'read' | 'change'

@@ -1,5 +1,5 @@
 import type { OAuthProfile } from '@waymark/server/oauth'
-import { fhirBase } from './routes.ts'
+import { fhirBase } from '../routes.ts'
 
 type User = Parameters<OAuthProfile['claims']>[0]
 

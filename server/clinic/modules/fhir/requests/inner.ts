@@ -1,9 +1,9 @@
 import { isProblem } from '@waymark/server'
 import type { InnerRequest, InnerResponse } from '@waymark/server/http'
 import { isMember } from '@waymark/server/authentication'
-import { type Member, principalOf } from '../../principal.ts'
+import { type Member, principalOf } from '../../../principal.ts'
 import type { Asked } from './asked.ts'
-import { Refused } from './failures.ts'
+import { Refused } from '../failures.ts'
 import type { State } from '@waymark/server'
 
 /** Sends a request to a resource of the clinic; throws its refusal. */
