@@ -109,7 +109,7 @@ export default tseslint.config(
   },
   {
     // It runs in browsers as it is, so it is no TypeScript.
-    files: ['server/kit/representations/html/*.js'],
+    files: ['server/kit/representations/html/browser/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {
       globals: {
