@@ -1,5 +1,12 @@
 import type { Resource } from '../http/resource.ts'
-import { icon, offlineScript, passkeyScript, script, stylesheet, worker } from '../representations/html/browser/assets.ts'
+import {
+  icon,
+  offlineScript,
+  passkeyScript,
+  script,
+  stylesheet,
+  worker,
+} from '../representations/html/browser/assets.ts'
 import { serviceDocuments } from './api-catalog.ts'
 import { asset } from './asset.ts'
 import { formSchemas } from './form-schemas.ts'

@@ -1,5 +1,10 @@
 import { expect } from 'chai'
-import { offlineScript, script, stylesheet, worker } from '../../../../../server/kit/representations/html/browser/assets.ts'
+import {
+  offlineScript,
+  script,
+  stylesheet,
+  worker,
+} from '../../../../../server/kit/representations/html/browser/assets.ts'
 
 describe('the script', () => {
   it('is smaller than 17 KB and loads only the module for pages without a connection', () => {
