@@ -13,6 +13,7 @@
  *
  * @module @waymark/server
  */
+export { type AtomicOperations, atomicOperations } from './atomic-operations/index.ts'
 export { type KnownAccount, passwordAuthenticator } from './authentication/memory.ts'
 export { passwords } from './authentication/password/password.ts'
 export type { Scheme } from './authentication/scheme.ts'
