@@ -46,7 +46,7 @@ export function atomicOperations({ basePath = '' }: { readonly basePath?: BasePa
     endpoint: {
       template: operationsRoute,
       method: 'POST',
-      idempotency: 'by key',
+      idempotency: 'by caller and key',
       accepts: [],
       ownTypes: [serverMediaType.jsonApi],
       description,

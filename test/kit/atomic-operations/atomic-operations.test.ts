@@ -149,6 +149,11 @@ describe('the Atomic Operations of JSON:API', () => {
     const repeated = await send(content, headers)
     expect([repeated.status, repeated.headers.get('idempotency-replayed')]).to.deep.equal([200, '?1'])
     expect(repeated.results).to.deep.equal(done.results)
+    const authorization = `Bearer ${await signedIn(clinic, 'pat')}`
+    const byOther = await send(content, { ...headers, authorization })
+    expect([byOther.status, byOther.headers.has('idempotency-replayed')]).to.deep.equal([409, false])
+    const byNone = await send(content, { ...headers, authorization: 'Bearer wrong' })
+    expect([byNone.status, byNone.headers.has('www-authenticate')]).to.deep.equal([401, true])
   })
 
   it('refuses content that is no document of the extension', async () => {

@@ -119,9 +119,16 @@ async function answerEndpoint(
   const inner = innerRequests(options.service, request)
   const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res }, inner)
   const once = async (exchange: Exchange): Promise<ResponseOrProblem> => {
+    const { idempotency } = endpoint
     const hasKey = request.header('idempotency-key') !== undefined
-    const isDoneOnce = endpoint.idempotency === 'always' || (endpoint.idempotency === 'by key' && hasKey)
+    const isDoneOnce = idempotency === 'always' || (idempotency !== undefined && hasKey)
     if (!isDoneOnce || request.method !== 'POST') return attempt()
+    if (idempotency === 'by caller and key') {
+      const caller = await inner.caller()
+      // Wrong credentials have no records; each inner request refuses them.
+      if (isProblem(caller)) return attempt()
+      exchange.caller = caller
+    }
     const content = await request.content()
     return typeof content === 'string' ? runIdempotently(exchange, { content, attempt }) : content
   }
