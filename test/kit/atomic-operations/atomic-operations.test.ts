@@ -1,5 +1,9 @@
+import { atomicOperations, mountService } from '@waymark/server'
+import { whileServing } from '@waymark/server/testing'
 import { expect } from 'chai'
+import { createServer } from 'node:http'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { libraryFrame, routesInMemory } from '../../support/http/library.ts'
 import { openSlots } from '../../support/open-slots.ts'
 import { signedIn } from '../../support/authentication/signed-in.ts'
 
@@ -17,7 +21,12 @@ interface Attributes {
   readonly patient?: { readonly name?: string }
 }
 interface Result {
-  readonly data: { readonly type: string; readonly id: string; readonly attributes: Attributes } | null
+  readonly data: {
+    readonly type: string
+    readonly id: string
+    readonly attributes: Attributes
+    readonly links?: { readonly self: Link }
+  } | null
   readonly meta?: { readonly etag?: string; readonly location?: string }
 }
 interface Answer {
@@ -154,6 +163,29 @@ describe('the Atomic Operations of JSON:API', () => {
     expect([byOther.status, byOther.headers.has('idempotency-replayed')]).to.deep.equal([409, false])
     const byNone = await send(content, { ...headers, authorization: 'Bearer wrong' })
     expect([byNone.status, byNone.headers.has('www-authenticate')]).to.deep.equal([401, true])
+  })
+
+  it('has the addresses of a service that is mounted under a path', async () => {
+    const basePath = '/library'
+    const { endpoint, dialect, serializer } = atomicOperations({ basePath })
+    const parts = { endpoints: [endpoint], dialects: [dialect], serializers: [serializer] }
+    const { handler } = mountService({ ...libraryFrame, ...parts, basePath, routes: routesInMemory() })
+    await whileServing(createServer(handler), async (origin) => {
+      const home = await fetch(`${origin}/library/`, { headers: { accept: plain } })
+      const { links } = (await home.json()) as { readonly links: Readonly<Record<string, Link>> }
+      const attributes = { title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' }
+      const book = { op: 'add', href: links['books']?.href, data: { type: 'book', lid: 'dune', attributes } }
+      const ref = { type: 'book', lid: 'dune' }
+      const change = { op: 'update', ref, data: { ...ref, attributes: { year: 1966 } }, meta: { ifMatch: '*' } }
+      const response = await fetch(origin + (links['operations']?.href ?? ''), {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ 'atomic:operations': [book, change] }),
+      })
+      const { 'atomic:results': [, result] = [] } = (await response.json()) as Record<string, Result[]>
+      expect(result?.data?.attributes).to.deep.equal({ ...attributes, year: 1966 })
+      expect(result?.data?.links?.self.href).to.match(/^\/library\/books\//)
+    })
   })
 
   it('refuses content that is no document of the extension', async () => {
