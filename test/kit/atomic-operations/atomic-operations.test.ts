@@ -1,6 +1,7 @@
 import { atomicOperations, mountService } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { expect } from 'chai'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { libraryFrame, routesInMemory } from '../../support/http/library.ts'
@@ -109,6 +110,14 @@ describe('the Atomic Operations of JSON:API', () => {
     const cancelled = await send([{ ...cancellation, meta: { ifMatch } }])
     expect([cancelled.status, cancelled.errors]).to.deep.equal([200, []])
     expect(await isOpen(free)).to.equal(true)
+  })
+
+  it('does what the README shows', async () => {
+    const readme = await readFile(new URL('../../../server/README.md', import.meta.url), 'utf8')
+    const content = /```json\n(\{\s+"atomic:operations".*?)```/s.exec(readme)?.[1] ?? expect.fail('no example')
+    const { status, results } = await send(content)
+    expect(status).to.equal(200)
+    expect(results.map(({ data }) => data?.attributes.reason)).to.deep.equal([undefined, 'A rash'])
   })
 
   it('relates what it adds to what was added before', async () => {
