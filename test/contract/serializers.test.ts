@@ -117,6 +117,7 @@ describe('the list of serializers', () => {
       xml: undefined,
       text: undefined,
       siren: 'application/problem+json',
+      uber: 'application/problem+json',
       collection: undefined,
       jsonld: 'application/problem+json',
       jsonapi: undefined,
