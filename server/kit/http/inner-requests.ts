@@ -63,7 +63,10 @@ function capture(): Capture {
   }
 }
 
-function requestOf(outer: Request, { method = 'GET', target, headers = {}, input, contentType = mediaType.json }: InnerRequest): Request {
+function requestOf(
+  outer: Request,
+  { method = 'GET', target, headers = {}, input, contentType = mediaType.json }: InnerRequest,
+): Request {
   const [path = '', query = ''] = target.split(/\?(.*)/s)
   const text = input === undefined ? '' : JSON.stringify(input)
   const bytes = new TextEncoder().encode(text)
