@@ -35,6 +35,12 @@ const may = {
     'server/kit/http',
     'server/kit/representations',
   ],
+  'server/kit/atomic-operations': [
+    'shared/src',
+    'server/kit/hypermedia',
+    'server/kit/http',
+    'server/kit/representations',
+  ],
   'server/kit/development': [
     'shared/src',
     'server/kit/languages',

@@ -13,6 +13,7 @@
  *
  * @module @waymark/server
  */
+export { type AtomicOperations, atomicOperations } from './atomic-operations/index.ts'
 export { type KnownAccount, passwordAuthenticator } from './authentication/memory.ts'
 export { passwords } from './authentication/password/password.ts'
 export type { Scheme } from './authentication/scheme.ts'
@@ -98,6 +99,7 @@ export type { Brand, Logo, LogoImage } from './hypermedia/brand.ts'
 export { atom } from './representations/atom.ts'
 export { jsonApi } from './representations/json-api.ts'
 export { jsonLd } from './representations/json-ld.ts'
+export { uber } from './representations/uber.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf } from './service.ts'
 export type { KeepLanguage } from './language-choice.ts'

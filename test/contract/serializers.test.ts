@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
-import { jsonApi, jsonLd, type Representation, type Serializer } from '@waymark/server'
+import { jsonApi, jsonLd, type Representation, type Serializer, uber } from '@waymark/server'
 import { serializersWith } from '../../server/kit/representations/index.ts'
 import { icalendar } from '@waymark/server/icalendar'
 import { pdf } from '@waymark/server/pdf'
@@ -35,7 +35,7 @@ function caseNamed(name: string): Representation {
 }
 
 /** Serializers for all resources; a specialised one has its own test. */
-const serializers = serializersWith({}, [pdf, icalendar, jsonLd, jsonApi])
+const serializers = serializersWith({}, [pdf, icalendar, jsonLd, jsonApi, uber])
 const generic = serializers.filter((serializer) => serializer.supports?.({ kind: 'odd', hasEvents: true }) !== false)
 
 for (const serializer of [...generic, problemJson]) {
@@ -117,6 +117,7 @@ describe('the list of serializers', () => {
       xml: undefined,
       text: undefined,
       siren: 'application/problem+json',
+      uber: 'application/problem+json',
       collection: undefined,
       jsonld: 'application/problem+json',
       jsonapi: undefined,

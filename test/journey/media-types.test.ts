@@ -39,6 +39,8 @@ const { default: parse } = createRequire(import.meta.url)('siren-parser') as {
   readonly default: (text: string) => SirenEntity
 }
 
+const hydra = 'http://www.w3.org/ns/hydra/core#'
+
 describe('another media type', () => {
   let clinic: Clinic
   before(async () => {
@@ -76,11 +78,17 @@ describe('another media type', () => {
     const documents = new URL('/rels', clinic.origin).href
     const client = new HydraClient(`${clinic.origin}/`, documents)
     expect(await client.documentation()).to.equal(documents)
+    // Published clients (alcaeus) find operations by the classes of the documentation, and invoke those that have a method.
+    const classes = nodesOf(await client.get(documents), `${hydra}supportedClass`)
+    const operations = classes.flatMap((one) => nodesOf(one, `${hydra}supportedOperation`))
+    const withoutMethod = operations.filter((one) => nodesOf(one, `${hydra}method`).length === 0)
+    expect(operations.length).to.be.greaterThan(100)
+    expect(withoutMethod.map((one) => one['@type'])).to.deep.equal([])
     const follow = (node: ExpandedNode | undefined, relation: string): Promise<ExpandedNode> =>
       client.get(nodesOf(node, `${documents}/${relation}`)[0]?.['@id'] ?? expect.fail(`no ${relation}`))
     const doctors = await follow(await client.get('/'), 'doctors')
     const found = await client.search(doctors, { q: 'jones' })
-    const [doctor, ...others] = nodesOf(found, 'http://www.w3.org/ns/hydra/core#member')
+    const [doctor, ...others] = nodesOf(found, `${hydra}member`)
     expect(others).to.deep.equal([])
     const slot = await follow(doctor, 'next-slot')
     const refused = await client.operate(slot, `${documents}/confirm`, { name: '', age: 400 })

@@ -40,7 +40,7 @@ type ClinicOptions = {
   readonly knowsOrigin?: boolean
   /** Undoes what requests write, so that an entity tag of a write says nothing of what is read later. */
   readonly trial?: Trial
-} & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret'>>
+} & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger'>>
 
 /** Opens the demonstration clinic on a free port with its own database. */
 export async function openClinic({

@@ -41,6 +41,8 @@ export interface CommandEnvironment extends Terminal, UserState {
   readonly openBrowser?: ((url: string) => void) | undefined
   /** Replaces the timer between two polls of a sign-in with a code; in seconds. */
   readonly wait?: ((seconds: number) => Promise<void>) | undefined
+  /** Replaces the clock of the machine, in milliseconds since 1970. */
+  readonly now?: (() => number) | undefined
   /** The version that `--version` prints. */
   readonly version?: string | undefined
 }
@@ -102,6 +104,8 @@ export interface Settings {
   /** Whether it is compared until a relation is gone, and the seconds between two comparisons. */
   readonly watch: boolean
   readonly every: number
+  /** Whether `follow` verifies the signature of the response. */
+  readonly verify: boolean
   /** Whether `grade` submits forms, which may change the service. */
   readonly unsafe: boolean
   /** Whether `login` shows a code for another device. */
@@ -130,7 +134,9 @@ export class PartMissing extends Error {
 /*
  * The exit codes:
  *
- * 0 success · 1 refused by the service, findings of a crawl, or missed criteria of a grade · 2 invalid command line
+ * 0 success · 1 refused by the service, not verified, findings of a crawl, or missed criteria of a grade
+ *
+ * 2 invalid command line
  *
  * 3 service not reached · 4 no such relation or form · 5 invalid input · 6 invalid response
  */

@@ -33,6 +33,7 @@ export const help = `waymark: a client for hypermedia services, by relation name
   --json --markdown --raw --text           the output format; text hides tokens, json has errors too
   --accept=TYPE                            the resource in another media type, unchanged; a picture is drawn where the
                                            terminal can (iTerm2, WezTerm, Konsole, kitty)
+  --verify                                 with follow: the resource only if its signature is right; prints its key and time
   --pointer=/state/total                   a part of the JSON (RFC 6901); a string without its quotes
   --user=NAME:PASSWORD --token=TOKEN       credentials; or WAYMARK_USER, WAYMARK_TOKEN
   --header='NAME: VALUE'                   a header field for the service; can be repeated
@@ -53,12 +54,13 @@ Examples
   waymark follow http://localhost:3000/ 'schedule{doctor=mjones,status=open}'
   waymark submit http://localhost:3000/ 'doctor{doctor=mjones}' next-slot confirm name=Ada age=36
   waymark follow http://localhost:3000/ doctors --accept=text/markdown
+  waymark follow http://localhost:3000/ settlements item --accept=application/pdf --verify > receipt.pdf
   waymark describe http://localhost:3000/ --as=zod > clinic-description.ts
   waymark describe http://localhost:3000/ --check=clinic-description.ts
   waymark grade http://localhost:3000/ --accept=text/html > grade.html
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 
-Exit codes: 0 success, 1 refused, dead links or missed criteria, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
+Exit codes: 0 success, 1 refused, not verified, dead links or missed criteria, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
 `
 
 const shells = ['bash', 'zsh', 'fish'] as const

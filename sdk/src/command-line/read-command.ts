@@ -64,12 +64,18 @@ export function readCommand(
   const [name = '', entry = '', ...others] = rest
   const known = names.find((one) => one === name)
   if (known === undefined) throw notCommand(name)
+  if (settings.verify) checkVerified(known, settings)
   if (known === 'describe') return describing(entry, others, settings)
   if (!isUrl(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
   if (whole.includes(known) && others.length > 0) {
     throw new UsageError(`${known} starts at the entry and takes no relations.`)
   }
   return { name: known, entry, settings, sources: [], ...partsOf(known, others) }
+}
+
+function checkVerified(name: Command['name'], { pointer }: Command['settings']): void {
+  if (name !== 'follow' || pointer !== undefined)
+    throw new UsageError('--verify is for follow, and prints the whole resource as it was signed.')
 }
 
 function describing(entry: string, sources: readonly string[], settings: Command['settings']): Command {

@@ -17,6 +17,7 @@ import { readCommand, typedInput } from './read-command.ts'
 import { errorInJson } from './error-in-json.ts'
 import { partOf } from './part.ts'
 import { sendWithoutForm } from './verb.ts'
+import { verifiedContent } from './verify.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Form } from '../forms/form.ts'
 import { followPath, type Target, targetOf, targetsOf } from './path.ts'
@@ -87,7 +88,12 @@ const performers: Readonly<Record<Command['name'], Perform>> = {
     return 0
   },
   async follow(command, surroundings) {
-    const { output, pointer } = command.settings
+    const { output, pointer, verify } = command.settings
+    if (verify)
+      return shownFile(
+        surroundings,
+        await verifiedContent(await targetOf(command, surroundings), command, surroundings),
+      )
     // The target of the last relation may be no document, such as a picture.
     if (output === 'raw' && pointer === undefined)
       return shownFile(surroundings, await contentOf(await targetOf(command, surroundings), command))

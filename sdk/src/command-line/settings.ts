@@ -5,7 +5,7 @@ import { UsageError, type Settings } from './command.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const outputs = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
-const flagged = ['device', 'unsafe', 'watch'] as const
+const flagged = ['device', 'unsafe', 'verify', 'watch'] as const
 const valued = [
   'accept',
   'as',
@@ -64,6 +64,7 @@ export function readSettings(
     scope: last('scope'),
     device: flags.has('device'),
     unsafe: flags.has('unsafe'),
+    verify: flags.has('verify'),
     ...describingIn(last, flags),
   }
   return { settings, rest }

@@ -39,7 +39,8 @@ export async function openRendition(
   const start = startOf(first, after?.bytes ?? 0)
   if (start === undefined) throw await unexpected(first, place, 'is not the requested range')
   const circumstances = circumstancesAt(place)
-  return { contentType, start, ...resumed(first, { start, reopen: open, onProgress, signal, circumstances }) }
+  const response = { status: first.status, url: first.url, headers: first.headers }
+  return { contentType, start, response, ...resumed(first, { start, reopen: open, onProgress, signal, circumstances }) }
 }
 
 export async function bytesOf(place: RenditionLocation, options: WholeOptions): Promise<Uint8Array> {

@@ -45,6 +45,8 @@ export interface Content {
   readonly etag: string | undefined
   /** The number of bytes skipped by resuming. */
   readonly start: number
+  /** The response whose content this is, such as for `verifyResponse` of `@waymark/sdk/signatures`. */
+  readonly response: { readonly status: number; readonly url: string; readonly headers: Headers }
   /**
    * The bytes as a stream. A broken connection is resumed if the service supports ranges and the content is unchanged;
    * otherwise the stream fails with {@link TransportFailure}.

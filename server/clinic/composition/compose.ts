@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import type { Job } from '@waymark/server/background'
 import {
   atom,
+  atomicOperations,
   type Endpoint,
-  jsonApi,
   jsonLd,
   type ProblemKind,
   protocolProblems,
@@ -75,6 +75,8 @@ export const problems: Readonly<Record<string, ProblemKind>> = {
 /** The pages made by hand, by kind of resource. */
 export const views: Views = merged(modules.map((each) => each.views))
 
+const operations = atomicOperations()
+
 /** The media types of the modules beside those of the kit. */
 export const serializers: readonly Serializer[] = [
   icalendar,
@@ -82,12 +84,16 @@ export const serializers: readonly Serializer[] = [
   csv,
   atom,
   jsonLd,
-  jsonApi,
+  operations.serializer,
   ...modules.flatMap((each) => each.serializers ?? []),
 ]
 
 /** The parts of the service with their own format of errors. */
-export const dialects: readonly Dialect[] = [...dialectsOfLevels, ...modules.flatMap((each) => each.dialects ?? [])]
+export const dialects: readonly Dialect[] = [
+  ...dialectsOfLevels,
+  operations.dialect,
+  ...modules.flatMap((each) => each.dialects ?? []),
+]
 
 /** The scopes that a user can grant to a client application, as text for the consent page. */
 export const scopes: Readonly<Record<string, string>> = merged(modules.map((each) => each.scopes))
@@ -108,9 +114,11 @@ export function resourcesOf(ports: Ports): readonly Served[] {
   })
 }
 
-/** Returns the endpoints of the modules that have their own protocol. */
-export const endpointsOf = (ports: Ports): readonly Endpoint[] =>
-  modules.flatMap(({ endpoints }) => endpoints?.(ports) ?? [])
+/** Returns the endpoints that have their own protocol. */
+export const endpointsOf = (ports: Ports): readonly Endpoint[] => [
+  operations.endpoint,
+  ...modules.flatMap(({ endpoints }) => endpoints?.(ports) ?? []),
+]
 
 // Milliseconds between purges of expired records.
 const purgeInterval = 60_000

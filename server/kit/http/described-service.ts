@@ -11,13 +11,21 @@ interface Given {
 
 /** Returns a service as its description and its routes define it. */
 export function describedService({ description, routes, meanings = {} }: Given): DescribedService {
+  const methods = (served: readonly Served[], form: string): readonly string[] =>
+    served
+      .flatMap(({ resource: { actions } }) => Object.entries(actions))
+      .flatMap(([method, action]) => (action.form === form ? [method] : []))
   return {
     description,
     meanings,
     methodOf: (kind, form) =>
-      routes
-        .filter(({ resource }) => resource.kind === kind)
-        .flatMap(({ resource: { actions } }) => Object.entries(actions))
-        .find(([, action]) => action.form === form)?.[0],
+      methods(
+        routes.filter(({ resource }) => resource.kind === kind),
+        form,
+      )[0],
+    methodElsewhere(form) {
+      const [method, ...others] = new Set(methods(routes, form))
+      return others.length === 0 ? method : undefined
+    },
   }
 }

@@ -1,16 +1,19 @@
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Caller } from './caller.ts'
+import type { WriteMethod } from './content/content.ts'
 import type { HeaderFields, Problem } from './problem.ts'
 
 /** A request to a resource of the service that an endpoint makes for its client. */
 export interface InnerRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | WriteMethod
   /** Path and query. */
   readonly target: string
   /** Preconditions, preferences and the Idempotency-Key; names are in lower case. */
   readonly headers?: Readonly<Record<string, string>>
   /** The input of the form, as members. */
   readonly input?: object
+  /** The media type of the input if it is a JSON document of another kind, such as a patch; default `application/json`. */
+  readonly contentType?: string
 }
 
 /** The response to an inner request, before it is written in a media type. */
@@ -32,4 +35,6 @@ export interface InnerRequests {
   readonly caller: () => Promise<Caller | Problem>
   /** Runs inner requests in one transaction; an error rolls all of them back. */
   readonly atomically: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Tells whether the action of a request commits transactions of its own, so that no other one can roll it back. */
+  readonly commitsItself: (request: Pick<InnerRequest, 'method' | 'target'>) => boolean
 }

@@ -1,7 +1,9 @@
+import { mediaType } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { uncached } from './caching/content-cache.ts'
 import { decide } from './decide.ts'
+import { actionOf } from './decisions/content.ts'
 import type { InnerRequest, InnerRequests } from './inner-request.ts'
 import type { Request } from './request.ts'
 import type { Service } from './service.ts'
@@ -28,6 +30,10 @@ export function innerRequests(service: Service, outer: Request): InnerRequests {
     },
     caller: authenticate,
     atomically: (work) => service.inTransaction(work),
+    commitsItself({ method = 'GET', target }) {
+      const resource = service.locate?.(target.replace(/\?.*$/s, ''))?.resource
+      return actionOf(resource, method)?.keepsOwnTransaction === true
+    },
   }
 }
 
@@ -57,13 +63,16 @@ function capture(): Capture {
   }
 }
 
-function requestOf(outer: Request, { method = 'GET', target, headers = {}, input }: InnerRequest): Request {
+function requestOf(
+  outer: Request,
+  { method = 'GET', target, headers = {}, input, contentType = mediaType.json }: InnerRequest,
+): Request {
   const [path = '', query = ''] = target.split(/\?(.*)/s)
   const text = input === undefined ? '' : JSON.stringify(input)
   const bytes = new TextEncoder().encode(text)
   const given: Readonly<Record<string, string>> = {
     ...headers,
-    ...(input === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
+    ...(input === undefined ? {} : { 'content-type': contentType, 'content-length': String(bytes.length) }),
   }
   return {
     method,

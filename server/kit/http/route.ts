@@ -15,10 +15,10 @@ export interface Endpoint {
   /** Its methods: `both` is GET and POST, and a list is of the methods beside GET. */
   readonly method: 'GET' | 'POST' | 'both' | readonly WriteMethod[]
   /**
-   * Whether a POST is deduplicated: by its Idempotency-Key, or `always`, so that equal content without a key is a suspected
-   * duplicate.
+   * Whether a POST is deduplicated: by its Idempotency-Key, by the verified client and its key, or `always`, so that equal
+   * content without a key is a suspected duplicate.
    */
-  readonly idempotency?: 'by key' | 'always'
+  readonly idempotency?: 'by key' | 'by caller and key' | 'always'
   /** The media types of the content, if only some are read. */
   readonly accepts?: readonly ContentType[]
   /** Further media types of the content, which the endpoint parses. */

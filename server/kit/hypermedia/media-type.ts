@@ -3,5 +3,6 @@ export const serverMediaType = {
   atom: 'application/atom+xml',
   jsonLd: 'application/ld+json',
   jsonApi: 'application/vnd.api+json',
+  uber: 'application/vnd.uber+json',
   jsonSchema: 'application/schema+json',
 } as const

@@ -104,6 +104,8 @@ export interface DescribedService {
   readonly meanings: Meanings
   /** Returns the method of a form on a kind of resource; undefined if it leads to another one. */
   readonly methodOf: (kind: string, form: string) => string | undefined
+  /** Returns the method of a form that is sent to another resource; undefined if resources take it by several methods. */
+  readonly methodElsewhere: (form: string) => string | undefined
 }
 
 /** The properties of a resource that determine its media types. */

@@ -1,5 +1,5 @@
 import { serverMediaType } from '../hypermedia/media-type.ts'
-import type { Representation } from '../hypermedia/representation.ts'
+import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 import { isProblem } from './hal-document.ts'
 import { errorsOf } from './json-api/errors.ts'
@@ -12,20 +12,33 @@ import { identifierOf, linkOf, linksOf, type Members, metaOf, objectOf, resource
  * @example
  * assert.equal(jsonApi.mediaType, 'application/vnd.api+json')
  */
-export const jsonApi: TextSerializer = {
-  key: 'jsonapi',
-  title: 'JSON:API',
-  mediaType: serverMediaType.jsonApi,
-  onlyParameters: ['profile'],
-  quality: 0.21,
-  isText: false,
-  showsLinks: true,
-  write: (representation, context) =>
-    JSON.stringify({ jsonapi: { version: '1.1' }, ...documentOf(representation, context) }),
+export const jsonApi: TextSerializer = jsonApiWith({})
+
+interface Additions {
+  /** Where the extension Atomic Operations is supported, which its URI identifies as a relation of the home document. */
+  readonly operations?: Link
 }
 
-function documentOf(representation: Representation, { alternates }: WritingContext): Members {
-  const own = linksOf(representation) ?? {}
+/** Returns JSON:API with a link to an endpoint for several changes in one request. */
+export function jsonApiWith({ operations }: Additions): TextSerializer {
+  return {
+    key: 'jsonapi',
+    title: 'JSON:API',
+    mediaType: serverMediaType.jsonApi,
+    onlyParameters: ['profile'],
+    quality: 0.21,
+    isText: false,
+    showsLinks: true,
+    write(representation, context) {
+      const hasMore = operations !== undefined && representation.kind === 'home'
+      const more = hasMore ? { operations: linkOf('https://jsonapi.org/ext/atomic', operations) } : {}
+      return JSON.stringify({ jsonapi: { version: '1.1' }, ...documentOf(representation, context, more) })
+    },
+  }
+}
+
+function documentOf(representation: Representation, { alternates }: WritingContext, more: Members): Members {
+  const own = { ...linksOf(representation), ...more }
   const others = alternates.map((link, index) => [`alternate-${String(index + 1)}`, linkOf('alternate', link)] as const)
   const links = objectOf([...Object.entries(own), ...others])
   const { state, embedded } = representation

@@ -10,6 +10,7 @@ import { readPdf } from './pdf.ts'
 import type { Reader } from './reader.ts'
 import { readSiren } from './siren.ts'
 import { readPlainText } from './text.ts'
+import { readUber } from './uber.ts'
 import { readXml } from './xml.ts'
 
 /** The readers by serializer key. */
@@ -26,6 +27,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   collection: readCollectionJson,
   jsonld: readJsonLd,
   jsonapi: readJsonApi,
+  uber: readUber,
   ics: readICalendar,
   pdf: readPdf,
 }

@@ -15,7 +15,13 @@ const meanings = {
   },
 }
 const hydra = 'http://www.w3.org/ns/hydra/core#'
-const documentation = jsonLd.within?.({ description: clinicDescription, meanings, methodOf: () => 'POST' }) ?? jsonLd
+const documentation =
+  jsonLd.within?.({
+    description: clinicDescription,
+    meanings,
+    methodOf: (_kind, form) => (form === 'hold' ? undefined : 'POST'),
+    methodElsewhere: () => 'PUT',
+  }) ?? jsonLd
 const written = async (
   representation: Representation,
   serializer: Pick<Serializer, 'write'> = jsonLd,
@@ -109,5 +115,12 @@ describe('JSON-LD with Hydra', () => {
       (each) => each['@type']?.includes(`${origin}/rels/confirm`) === true,
     )
     expect(valuesOf(book, `${hydra}returns`)).to.deep.equal([`${origin}/rels#Appointment`])
+    // A form that is sent to another resource is an operation of a link to it.
+    const hold = nodesOf(one, `${hydra}supportedProperty`)
+      .flatMap((each) => nodesOf(each, `${hydra}property`))
+      .filter((property) => property['@id'] === `${origin}/rels/hold`)
+    expect(hold.map((property) => property['@type'])).to.deep.include([`${hydra}Link`])
+    const [operation] = hold.flatMap((property) => nodesOf(property, `${hydra}supportedOperation`))
+    expect(valuesOf(operation, `${hydra}method`)).to.deep.equal(['PUT'])
   })
 })

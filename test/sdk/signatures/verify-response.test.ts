@@ -1,6 +1,7 @@
 import { SignatureRefused, type SignedMessage, signatureKeys, verifyResponse } from '@waymark/sdk/signatures'
 import { expect } from 'chai'
-import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { openClinic, testSecret, type Clinic } from '../../support/clinic.ts'
+import { waymark } from '../../support/sdk/command.ts'
 import { shopper } from '../../support/shop.ts'
 import { signedIn } from '../../support/authentication/signed-in.ts'
 
@@ -99,6 +100,48 @@ describe('a signed receipt', () => {
     const { status, url, headers } = response
     expect(status).to.equal(200)
     await verifyResponse({ status, url, headers, content }, await signatureKeys(clinic.origin), checks)
+  })
+
+  it('is verified by the former key after a change of the secret, as long as the service publishes it', async () => {
+    const message = await got('application/pdf')
+    const [former] = (await signatureKeys(clinic.origin)).keys
+    const [secret, previousSecrets] = ['the new secret that only the tests know', [testSecret]]
+    const rotated = await openClinic({ secret, previousSecrets })
+    const keys = await signatureKeys(rotated.origin)
+    expect(keys.keys).to.have.length(2)
+    expect(keys.keys[0]?.kid).not.to.equal(former?.kid)
+    expect((await verifyResponse(message, keys, checks)).keyId).to.equal(former?.kid)
+    await rotated.close()
+    const withoutFormer = { keys: keys.keys.filter(({ kid }) => kid !== former?.kid) }
+    const refused = await verifyResponse(message, withoutFormer, checks).catch((error: unknown) => error)
+    expect(refused).to.have.property('reason', 'key')
+  })
+
+  it('is fetched, verified and kept by the command', async () => {
+    const environment = { environment: { WAYMARK_TOKEN: token }, now: checks.now }
+    const words = ['follow', clinic.origin + receipt, '--verify', '--accept=text/html']
+    const { code, out, errors } = await waymark(words, environment)
+    const [key] = (await signatureKeys(clinic.origin)).keys
+    const { host } = new URL(clinic.origin)
+    const signedAt = new Date(clinic.clock.now()).toISOString()
+    expect(errors).to.equal(`Signed by ${host} at ${signedAt} with the key ${key?.kid ?? ''}.\n`)
+    expect([code, out]).to.deep.equal([0, new TextDecoder().decode((await got('text/html')).content)])
+    // A proxy that changes the content.
+    const changing: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked)
+      if (!response.url.endsWith(receipt)) return response
+      const changed = new Response((await response.text()).replace('</html>', ' </html>'), response)
+      return Object.defineProperty(changed, 'url', { value: response.url })
+    }
+    const refused = await waymark(words, { ...environment, fetch: changing })
+    expect(refused).to.deep.equal({ code: 1, out: '', errors: 'waymark: The content is not the one that was signed\n' })
+    const unsigned = await waymark(['follow', `${clinic.origin}/doctors`, '--verify'], environment)
+    expect(unsigned).to.deep.equal({ code: 1, out: '', errors: 'waymark: The response has no signature\n' })
+    for (const wrong of [['--pointer=/total'], ['crawl']]) {
+      const [name = 'follow'] = wrong.filter((word) => !word.startsWith('-'))
+      const others = wrong.filter((word) => word.startsWith('-'))
+      expect((await waymark([name, clinic.origin, '--verify', ...others], environment)).code).to.equal(2)
+    }
   })
 
   it('signs no refusal, no range, and nothing else', async () => {

@@ -41,8 +41,8 @@ export function nodesOf(node: ExpandedNode | undefined, property: string): reado
 const hydra = 'http://www.w3.org/ns/hydra/core#'
 
 /**
- * A client of Hydra that knows the core vocabulary and the relations of a service only. The published clients, alcaeus and
- * heracles.ts, bring more than a hundred packages or stopped before the present vocabulary.
+ * A client of Hydra that knows the core vocabulary and the relations of a service only. The published clients bring many
+ * packages (alcaeus, the parser of API Platform) or stopped before the present vocabulary (heracles.ts).
  */
 export class HydraClient {
   readonly vocabulary: string
@@ -64,7 +64,8 @@ export class HydraClient {
     const response = await fetch(this.#entry, { headers: { accept: 'application/ld+json' } })
     const link = response.headers.get('link') ?? ''
     const [, href = ''] = /<([^>]*)>; rel="http:\/\/www\.w3\.org\/ns\/hydra\/core#apiDocumentation"/.exec(link) ?? []
-    return new URL(href, this.#entry).href
+    // The parser of API Platform does not resolve it.
+    return new URL(href).href
   }
 
   /** Returns the page that a search finds: each variable of a simple template is a query parameter. */

@@ -25,9 +25,9 @@ const loopback = /^(?:127\.|::1$)/
 export function limitConnections(
   server: Server,
   { perNetwork, trusted }: ConnectionTerms,
-): (connection: object) => boolean {
+): (connection: Ends) => boolean {
   const open = new Map<string, number>()
-  const reserved = new Set<object>()
+  const reserved = new Set<string>()
   const isTrusted = isTrustedIn(trusted)
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
@@ -40,15 +40,24 @@ export function limitConnections(
         for (const { network } of networks) count(open, network, -1)
       })
     } else if (loopback.test(key) && reserved.size < mostReserved) {
-      reserved.add(socket)
+      const name = nameOf(socket)
+      reserved.add(name)
       const timer = setTimeout(() => socket.destroy(), reservedTime)
       socket.once('close', () => {
         clearTimeout(timer)
-        reserved.delete(socket)
+        reserved.delete(name)
       })
     } else socket.destroy()
   })
-  return (connection) => reserved.has(connection)
+  return (connection) => reserved.has(nameOf(connection))
+}
+
+/** The end of a connection at its client. */
+type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
+
+// With TLS, a request has another socket than its connection, with the same ends.
+function nameOf({ remoteAddress, remotePort }: Ends): string {
+  return `${String(remoteAddress)} ${String(remotePort)}`
 }
 
 function count(counts: Map<string, number>, key: string, change: number): void {

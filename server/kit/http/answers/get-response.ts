@@ -1,17 +1,15 @@
 import { translate } from '@waymark/shared'
-import { outsideHref } from '../base-path.ts'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { Relation } from '@waymark/shared'
-import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheGroupsOf } from '../caching/cache-groups.ts'
 import { cacheControl, neverStored, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
-import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, languageOfContent } from '../exchange.ts'
+import { type Located, type ResponseOrProblem, languageOfContent } from '../exchange.ts'
 import { patchField } from '../decisions/allow.ts'
 import { doneTag } from './done.ts'
 import { httpDate } from '../field-syntax.ts'
@@ -19,7 +17,7 @@ import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../ne
 import { isWhole, selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { withSealedLinks } from '../query.ts'
-import { linkField, linkTemplateField } from './link-field.ts'
+import { linkFields } from './links-in-fields.ts'
 import { needsWhole, reprDigest } from './integrity.ts'
 import { contentTypeFor, renderedBy } from './write.ts'
 
@@ -226,49 +224,6 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   if (request.header('if-none-match')?.includes(codedTag(plainTag(located), coding)) === true) return coding
   const rendered = await contentFor(located, chosen, coding)
   return 'problem' in rendered ? 'identity' : rendered.coding
-}
-
-function linkFields(
-  exchange: Exchange,
-  serializer: Serializer,
-  representation: Representation,
-): RenderedContent['fields'] {
-  const { basePath, context } = exchange.service
-  const { origin = '', curies } = context
-  const documents = outsideHref(basePath, curies[0]?.href ?? '{rel}')
-  const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
-  const isWhole = isInField(serializer)
-  const own = [...(serializer.fieldLinks ?? []), ...(isWhole ? linksAndTargetsOf(representation) : [])]
-  const field = linkField(own, isWhole ? alternatesOf(exchange) : [], uriOf)
-  const templates = linkTemplateField(own, uriOf)
-  return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
-}
-
-// RFC 8288: media types without links, or without a standard place for them, get them in the Link header field.
-function isInField({ showsLinks, linksInField = !showsLinks }: Serializer): boolean {
-  return linksInField
-}
-
-function linksAndTargetsOf({ links, forms }: Representation): readonly LinkSet[] {
-  return [...links.filter(({ relation }) => relation.key !== 'alternate'), ...targetsOf(forms, links)]
-}
-
-/** Returns links to the targets of forms, for media types without forms. */
-function targetsOf(forms: Representation['forms'], links: Representation['links']): readonly LinkSet[] {
-  const known = new Set(links.map(({ relation }) => relation.name))
-  return forms.flatMap(({ name: key, relation: name, target, title }) => {
-    if (name === undefined || known.has(name)) return []
-    known.add(name)
-    const relation = {
-      key,
-      name,
-      title,
-      description: title,
-      cardinality: 'one',
-      registered: !name.includes(':'),
-    } as const
-    return [{ relation, links: [{ href: target, title }] }]
-  })
 }
 
 // RFC 9110 §14.2: ranges apply to GET only; if If-Range does not match, the whole content is sent.

@@ -12,6 +12,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, type Server as TlsServer, type TLSSocket } from 'node:tls'
 import type { Response } from '../problem.ts'
+import { onStall } from './stalled-session.ts'
 
 /** A certificate with its chain, and its private key, in PEM. */
 export interface Certificate {
@@ -24,12 +25,14 @@ export interface SecureServerOptions extends ServerOptions {
   readonly requestTimeout: number
   readonly maxHeaderSize: number
   readonly certificate: Certificate
+  /** Milliseconds without a request, or with a response that is not read, until a session of HTTP/2 ends; default 60,000. */
+  readonly idleTimeout?: number
   /** Returns the response to a request that is not read completely. */
   readonly refusal: (name: 'request-timeout' | 'header-fields-too-large', target: string) => Response
 }
 
-// Milliseconds without a request until a session ends; browsers keep theirs open between two pages.
-const idleTimeout = 60_000
+// Browsers keep their sessions open between two pages.
+const usualIdleTimeout = 60_000
 const mostConcurrentStreams = 100
 // RFC 9218 §2.1: SETTINGS_NO_RFC7540_PRIORITIES tells clients that only the field Priority orders the responses.
 const noOldPriorities = 0x9
@@ -123,22 +126,24 @@ export class SecureServer extends Server {
     return server
   }
 
-  /** Ends a session without a first request, or without open streams for a while. */
+  /** Ends a session without a first request, without open streams for a while, or with responses that are not read. */
   #follow(session: ServerHttp2Session): void {
     const end = (): void => {
       session.destroy()
     }
-    let open = 0
-    let timer = setTimeout(end, this.#options.headersTimeout)
+    const { headersTimeout, idleTimeout = usualIdleTimeout } = this.#options
+    const open = new Set<ServerHttp2Stream>()
+    let timer = setTimeout(end, headersTimeout)
     this.#sessions.add(session)
     session.on('stream', (stream) => {
       clearTimeout(timer)
-      open += 1
+      open.add(stream)
       stream.once('close', () => {
-        open -= 1
-        if (open === 0 && !session.destroyed) timer = setTimeout(end, idleTimeout)
+        open.delete(stream)
+        if (open.size === 0 && !session.destroyed) timer = setTimeout(end, idleTimeout)
       })
     })
+    onStall(session, open, { interval: idleTimeout / 2, stalled: end })
     session.once('close', () => {
       clearTimeout(timer)
       this.#sessions.delete(session)

@@ -48,7 +48,7 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'T
  */
 export function listenerOf(
   options: ListenerOptions,
-  isForProbes: (connection: object) => boolean = () => false,
+  isForProbes: (connection: IncomingMessage['socket']) => boolean = () => false,
 ): RequestListener {
   const { service, fields, origins = [], queue, stopping } = options
   const open = openResponses(stopping)

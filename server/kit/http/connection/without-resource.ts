@@ -30,7 +30,7 @@ export interface WithoutResource {
  */
 export function withoutResource(
   options: WithoutResource,
-  isForProbes: (connection: object) => boolean,
+  isForProbes: (connection: IncomingMessage['socket']) => boolean,
 ): (request: IncomingMessage) => Promise<Response> | undefined {
   const { service, probes = {} } = options
   const server = serverOptions(service)

@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router'
 import Koa from 'koa'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { fileIn } from '@waymark/shared'
+import { RolledBack } from '../actions/rolled-back.ts'
 import type { ClientKey } from '../admission/client-address.ts'
 import { readBytes, textOfContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
@@ -10,7 +11,7 @@ import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
 import { innerRequests } from '../inner-requests.ts'
 import { runIdempotently } from '../forms/submit.ts'
-import type { Problem, Response } from '../problem.ts'
+import { isProblem, type Problem, type Response } from '../problem.ts'
 import { headerOf, isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
 import type { Endpoint, Route } from '../route.ts'
@@ -131,15 +132,29 @@ async function answerEndpoint(
   const request = requestOf(context, options, resource, read)
   const inner = innerRequests(options.service, request)
   const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res }, inner)
-  const answer = async (exchange: Exchange): Promise<ResponseOrProblem> => {
+  const once = async (exchange: Exchange): Promise<ResponseOrProblem> => {
+    const { idempotency } = endpoint
     const hasKey = request.header('idempotency-key') !== undefined
-    const isDoneOnce = endpoint.idempotency === 'always' || (endpoint.idempotency === 'by key' && hasKey)
+    const isDoneOnce = idempotency === 'always' || (idempotency !== undefined && hasKey)
     if (!isDoneOnce || request.method !== 'POST') return attempt()
+    if (idempotency === 'by caller and key') {
+      const caller = await inner.caller()
+      // Wrong credentials have no records; each inner request refuses them.
+      if (isProblem(caller)) return attempt()
+      exchange.caller = caller
+    }
     const content = await request.content()
     return typeof content === 'string' ? runIdempotently(exchange, { content, attempt }) : content
   }
+  const answer = (exchange: Exchange): Promise<ResponseOrProblem> => once(exchange).catch(refusalOf)
   const route = pathOf(endpoint.template)
   await respond(context, options, { route, read }, () => admit(options.service, resource, request, answer))
+}
+
+// An endpoint throws its refusal through the transactions that it has begun.
+function refusalOf(error: unknown): Problem {
+  if (error instanceof RolledBack && isProblem(error.refused)) return error.refused
+  throw error
 }
 
 function requestOf(

@@ -194,6 +194,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Send your input again': 'إعادة إرسال ما أدخلته',
     Series: 'التنقل بين الصفحات',
     'Service description': 'وصف الخدمة',
+    'Several changes at once': 'عدة تغييرات دفعة واحدة',
     'Sign in': 'تسجيل الدخول',
     'Sign in in a new tab': 'تسجيل الدخول في علامة تبويب جديدة',
     'Sign in to continue.': 'سجّل الدخول للمتابعة.',
@@ -457,6 +458,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'an object': 'كائنًا',
     'another value': 'قيمة أخرى',
     'as {contentType}': 'بصيغة {contentType}',
+    'cannot be undone together with other operations; send it alone, to its own address':
+      'لا يمكن التراجع عنها مع عمليات أخرى؛ أرسلها وحدها إلى عنوانها',
     'content type': 'نوع المحتوى',
     'current value': 'القيمة الحالية',
     deprecated: 'مُهمَل',
@@ -525,6 +528,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be taken unchanged from a link of the collection': 'يجب أخذ القيمة دون تغيير من رابط للمجموعة',
     'must be the URL of a service, such as https://clinic.example/':
       'يجب أن تكون القيمة عنوان URL لخدمة، مثل \u200ehttps://clinic.example/',
+    'must be the address of a resource, or its ref must be the lid of one that was added before':
+      'يجب أن تكون القيمة عنوان مورد، أو أن يكون ref هو lid لمورد أضيف من قبل',
     'must be the id of an item of {list}': 'يجب أن تكون القيمة معرّف عنصر من «{list}»',
     'must be the same as id': 'يجب أن تكون القيمة مطابقة لقيمة id',
     'must be up to 1023 bytes in base64url': 'يجب ألا تزيد القيمة على 1023 بايت بترميز base64url',

@@ -199,6 +199,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Send your input again': 'Eingaben erneut senden',
     Series: 'Seitennavigation',
     'Service description': 'Dienstbeschreibung',
+    'Several changes at once': 'Mehrere Änderungen auf einmal',
     'Sign in': 'Anmelden',
     'Sign in in a new tab': 'In einem neuen Tab anmelden',
     'Sign in to continue.': 'Melden Sie sich an, um fortzufahren.',
@@ -479,6 +480,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'an object': 'ein Objekt',
     'another value': 'ein anderer Wert',
     'as {contentType}': 'als {contentType}',
+    'cannot be undone together with other operations; send it alone, to its own address':
+      'kann nicht zusammen mit anderen Operationen rückgängig gemacht werden; senden Sie sie allein an ihre eigene Adresse',
     'content type': 'Inhaltstyp',
     'current value': 'aktueller Wert',
     deprecated: 'veraltet',
@@ -551,6 +554,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'muss unverändert aus einem Link der Sammlung übernommen werden',
     'must be the URL of a service, such as https://clinic.example/':
       'muss die URL eines Dienstes sein, z. B. https://clinic.example/',
+    'must be the address of a resource, or its ref must be the lid of one that was added before':
+      'muss die Adresse einer Ressource sein, oder ref muss die lid einer zuvor hinzugefügten Ressource enthalten',
     'must be the id of an item of {list}': 'muss die ID eines Eintrags aus „{list}“ sein',
     'must be the same as id': 'muss mit id übereinstimmen',
     'must be up to 1023 bytes in base64url': 'muss aus höchstens 1023 Byte in base64url bestehen',

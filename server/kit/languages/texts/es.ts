@@ -197,6 +197,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Send your input again': 'Enviar los datos de nuevo',
     Series: 'Paginación',
     'Service description': 'Descripción del servicio',
+    'Several changes at once': 'Varios cambios a la vez',
     'Sign in': 'Iniciar sesión',
     'Sign in in a new tab': 'Iniciar sesión en una pestaña nueva',
     'Sign in to continue.': 'Inicie sesión para continuar.',
@@ -476,6 +477,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'an object': 'un objeto',
     'another value': 'otro valor',
     'as {contentType}': 'como {contentType}',
+    'cannot be undone together with other operations; send it alone, to its own address':
+      'no se puede deshacer junto con otras operaciones; envíela sola a su propia dirección',
     'content type': 'tipo de contenido',
     'current value': 'valor actual',
     deprecated: 'obsoleto',
@@ -546,6 +549,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be taken unchanged from a link of the collection': 'debe tomarse sin cambios de un enlace de la colección',
     'must be the URL of a service, such as https://clinic.example/':
       'debe ser la URL de un servicio, como https://clinic.example/',
+    'must be the address of a resource, or its ref must be the lid of one that was added before':
+      'debe ser la dirección de un recurso, o ref debe contener el lid de uno añadido antes',
     'must be the id of an item of {list}': 'debe ser el identificador de un elemento de «{list}»',
     'must be the same as id': 'debe ser igual a id',
     'must be up to 1023 bytes in base64url': 'debe tener como máximo 1023 bytes en base64url',

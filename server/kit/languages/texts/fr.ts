@@ -202,6 +202,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Send your input again': 'Renvoyer votre saisie',
     Series: 'Pagination',
     'Service description': 'Description du service',
+    'Several changes at once': 'Plusieurs modifications à la fois',
     'Sign in': 'Se connecter',
     'Sign in in a new tab': 'Se connecter dans un nouvel onglet',
     'Sign in to continue.': 'Connectez-vous pour continuer.',
@@ -483,6 +484,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'an object': 'un objet',
     'another value': 'une autre valeur',
     'as {contentType}': 'au format {contentType}',
+    'cannot be undone together with other operations; send it alone, to its own address':
+      'ne peut pas être annulée avec d’autres opérations ; envoyez-la seule, à sa propre adresse',
     'content type': 'type de contenu',
     'current value': 'valeur actuelle',
     deprecated: 'obsolète',
@@ -556,6 +559,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'doit reprendre telle quelle la valeur d’un lien de la collection',
     'must be the URL of a service, such as https://clinic.example/':
       'doit être l’URL d’un service, telle que https://clinic.example/',
+    'must be the address of a resource, or its ref must be the lid of one that was added before':
+      'doit être l’adresse d’une ressource, ou ref doit contenir le lid d’une ressource ajoutée auparavant',
     'must be the id of an item of {list}': 'doit être l’identifiant d’un élément de la liste « {list} »',
     'must be the same as id': 'doit être identique à id',
     'must be up to 1023 bytes in base64url': 'doit compter au plus 1023 octets en base64url',

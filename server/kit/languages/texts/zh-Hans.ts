@@ -189,6 +189,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Send your input again': '重新发送您的输入',
     Series: '分页导航',
     'Service description': '服务描述',
+    'Several changes at once': '一次进行多项更改',
     'Sign in': '登录',
     'Sign in in a new tab': '在新标签页中登录',
     'Sign in to continue.': '请登录后继续。',
@@ -440,6 +441,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'an object': '对象',
     'another value': '其他值',
     'as {contentType}': '格式为 {contentType}',
+    'cannot be undone together with other operations; send it alone, to its own address':
+      '无法与其他操作一起撤销；请单独发送到其自身的地址',
     'content type': '内容类型',
     'current value': '当前值',
     deprecated: '已弃用',
@@ -505,6 +508,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be one of {choices}': '必须是以下之一：{choices}',
     'must be taken unchanged from a link of the collection': '必须原样取自集合的链接',
     'must be the URL of a service, such as https://clinic.example/': '必须是服务的 URL，例如 https://clinic.example/',
+    'must be the address of a resource, or its ref must be the lid of one that was added before':
+      '必须是资源的地址，或者其 ref 必须是之前添加的资源的 lid',
     'must be the id of an item of {list}': '必须是“{list}”中某个条目的 ID',
     'must be the same as id': '必须与 id 相同',
     'must be up to 1023 bytes in base64url': '必须是不超过 1023 字节的 base64url',

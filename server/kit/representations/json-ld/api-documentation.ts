@@ -5,7 +5,8 @@ import { expectedOf, inputProperty } from './operation.ts'
 import { classOf, type Node, propertyOf, termOf } from './vocabulary.ts'
 
 /** Returns the members of the API documentation: the entry point, and the class of each kind of resource. */
-export function apiDocumentation({ description, meanings, methodOf }: DescribedService, home: string): Node {
+export function apiDocumentation(service: DescribedService, home: string): Node {
+  const { description, meanings } = service
   return {
     'hydra:entrypoint': { '@id': home },
     'hydra:supportedClass': Object.entries<ResourceDescription>(description.resources).map(([kind, resource]) => ({
@@ -14,10 +15,42 @@ export function apiDocumentation({ description, meanings, methodOf }: DescribedS
       'rdfs:subClassOf': meanings[kind] === undefined ? undefined : { '@id': meanings[kind].type },
       'hydra:title': kind,
       'hydra:description': resource.summary,
-      'hydra:supportedProperty': [...membersOf(resource), ...linksOf(description, resource)],
-      'hydra:supportedOperation': operationsOf(description, resource, (form) => methodOf(kind, form)),
+      'hydra:supportedProperty': [
+        ...membersOf(resource),
+        ...linksOf(description, resource),
+        ...targetsOf(service, kind, resource),
+      ],
+      'hydra:supportedOperation': formsOf(resource).flatMap(([name, form]) => {
+        const method = service.methodOf(kind, name)
+        return method === undefined ? [] : [operationOf(description, name, { form, method })]
+      }),
     })),
   }
+}
+
+type DescribedForm = NonNullable<ResourceDescription['forms']>[string]
+
+function formsOf({ forms = {} }: ResourceDescription): readonly (readonly [string, DescribedForm])[] {
+  return Object.entries(forms)
+}
+
+/** Returns the forms that are sent to another resource: links to it, with its operation. */
+function targetsOf(
+  { description, methodOf, methodElsewhere }: DescribedService,
+  kind: string,
+  resource: ResourceDescription,
+): readonly Node[] {
+  const others = formsOf(resource).filter(([name]) => methodOf(kind, name) === undefined)
+  return others.map(([name, form]) => {
+    const method = methodElsewhere(name)
+    const operations = method === undefined ? undefined : [operationOf(description, name, { form, method })]
+    const property = {
+      '@id': formRelation(description, name),
+      '@type': 'hydra:Link',
+      'hydra:supportedOperation': operations,
+    }
+    return { '@type': 'hydra:SupportedProperty', 'hydra:title': form.title, 'hydra:property': property }
+  })
 }
 
 function membersOf({ state }: ResourceDescription): readonly Node[] {
@@ -43,18 +76,18 @@ function linksOf({ relations }: CodedDescription, { links = {}, embedded = {} }:
   })
 }
 
-function operationsOf(
+function operationOf(
   description: CodedDescription,
-  { forms = {} }: ResourceDescription,
-  methodOf: (form: string) => string | undefined,
-): readonly Node[] {
-  return Object.entries(forms).map(([name, { title, to, fields }]) => ({
+  name: string,
+  { form: { title, to, fields }, method }: { readonly form: DescribedForm; readonly method: string },
+): Node {
+  return {
     '@type': ['hydra:Operation', formRelation(description, name)],
-    'hydra:method': methodOf(name),
+    'hydra:method': method,
     'hydra:title': title,
     'hydra:expects': inputClass(fields),
     'hydra:returns': { '@id': classOf(to) },
-  }))
+  }
 }
 
 function inputClass(fields: Fields): Node | undefined {

@@ -1,26 +1,25 @@
 import { expect } from 'chai'
 import { once } from 'node:events'
-import { request, type Server } from 'node:http'
+import { type IncomingMessage, request, type Server } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
+import { get } from 'node:https'
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createService } from '@waymark/server'
 import { closed, listening } from '@waymark/server/testing'
 import { libraryFrame } from '../../../support/http/library.ts'
+import { certificate } from '../../../support/tls/localhost.ts'
 
 describe('the connections of a network', () => {
   let server: Server
   let origin: string
   const live = (): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>> }> =>
     Promise.resolve({ status: 200, headers: {} })
+  const common = { routes: [], probes: { '/health/live': live, '/health/ready': live }, connectionsPerNetwork: 5 }
   const held: Socket[] = []
   const limited = async (trustedProxies: readonly string[] = []): Promise<void> => {
-    server = createService({
-      ...libraryFrame,
-      routes: [],
-      probes: { '/health/live': live, '/health/ready': live },
-      connectionsPerNetwork: 5,
-      trustedProxies,
-    })
+    server = createService({ ...libraryFrame, ...common, trustedProxies })
     origin = await listening(server)
     const { port } = new URL(origin)
     for (let number = 0; number < 5; number += 1) {
@@ -58,6 +57,33 @@ describe('the connections of a network', () => {
     await closed
     // The client may see the end of its connection first.
     while ((await statusOf('/')) !== 200) await sleep(10)
+  })
+
+  it('are limited with TLS too, by HTTP/1.1 and HTTP/2', async () => {
+    server = createService({ ...libraryFrame, ...common, certificate })
+    origin = (await listening(server)).replace('http:', 'https:')
+    const { port } = new URL(origin)
+    const terms = { host: '127.0.0.1', port: Number(port), rejectUnauthorized: false }
+    for (let number = 0; number < 5; number += 1) {
+      const socket = connectTls(terms)
+      await once(socket, 'secureConnect')
+      held.push(socket)
+    }
+    const first = async (path: string): Promise<number> => {
+      const [response] = (await once(get({ ...terms, path, agent: false }), 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode ?? 0
+    }
+    const second = async (path: string): Promise<unknown> => {
+      const session = connectHttp2(origin, { rejectUnauthorized: false })
+      const [head] = (await once(session.request({ ':path': path }), 'response')) as [Record<string, unknown>]
+      session.destroy()
+      return head[':status']
+    }
+    for (const statusAt of [first, second]) {
+      expect(await statusAt('/')).to.equal(503)
+      expect(await statusAt('/health/live')).to.equal(200)
+    }
   })
 
   it('are not limited for a trusted proxy', async () => {

@@ -17,6 +17,7 @@ const usual = { headersTimeout: 8000, requestTimeout: 15_000, connectionsCheckin
 interface Terms {
   readonly headersTimeout?: number
   readonly requestTimeout?: number
+  readonly idleTimeout?: number
 }
 
 /** Runs a test with a server and a session of it. */
@@ -108,6 +109,25 @@ describe('a server with TLS', () => {
       },
       { headersTimeout: 20 },
     )
+  })
+
+  it('RFC 9113 §10.5: ends a session that does not read its response, and no other', async () => {
+    const waiting: ServerResponse[] = []
+    const listener: Listener = ({ url }, response) => {
+      if (url === '/wait') waiting.push(response)
+      else response.end('text')
+    }
+    const test: Parameters<typeof withServer>[1] = async (session, _server, origin) => {
+      const answer = ask(session, { ':path': '/wait' })
+      const reader = connect(origin, { rejectUnauthorized: false, settings: { initialWindowSize: 0 } })
+      reader.on('error', () => undefined)
+      const stream = reader.request({ ':path': '/' })
+      stream.on('error', () => undefined)
+      await once(reader, 'close')
+      waiting[0]?.end('done')
+      expect(await answer).to.deep.equal({ status: 200, text: 'done' })
+    }
+    await withServer(listener, test, { idleTimeout: 40 })
   })
 
   it('RFC 6585 §5: answers header fields that are too large with 431, and goes on', async () => {

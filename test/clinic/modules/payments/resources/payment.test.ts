@@ -1,3 +1,4 @@
+import { signatureKeys, verifyResponse } from '@waymark/sdk/signatures'
 import { expect } from 'chai'
 import {
   clinicClient,
@@ -10,6 +11,7 @@ import {
   optionsOf,
 } from '../../../../support/http/clinic-client.ts'
 import { registeredClient } from '../../../../support/authentication/client-applications.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { tokensByPassword } from '../../../../support/authentication/token-endpoint.ts'
 import { openPaidClinic, type PaidClinic, price } from '../../../../support/payments/paid-clinic.ts'
 
@@ -67,6 +69,26 @@ describe('the payment of an appointment', () => {
     const audit = embeddedIn((await desk.get('/audit')).document, 'item')
     const facts = audit.filter(({ who }) => who === 'payment provider').map(({ what }) => what)
     expect(facts).to.deep.equal(['payment refunded', 'payment received'])
+  })
+
+  it('is signed as it is', async () => {
+    const appointment = await paid.book(pat)
+    paid.provider.pay(await pageOf(appointment))
+    await paid.deliverAll()
+    const { clinic } = paid
+    const place = new URL(linkOf(await shown(appointment), 'payment'), clinic.origin)
+    const authorization = `Bearer ${await signedIn(clinic, 'pat')}`
+    const response = await fetch(place, { headers: { accept: 'application/json', authorization } })
+    const content = new Uint8Array(await response.arrayBuffer())
+    expect(JSON.parse(new TextDecoder().decode(content))).to.deep.include({ status: 'paid', received: price })
+    const { status, url, headers } = response
+    const keys = await signatureKeys(clinic.origin)
+    const now = (): number => clinic.clock.now()
+    const verified = await verifyResponse({ status, url, headers, content }, keys, { now, maximumAge: 0 })
+    expect(verified.keyId).to.equal(keys.keys[0]?.kid)
+    const changed = new TextEncoder().encode(new TextDecoder().decode(content).replace('paid', 'void'))
+    const refused = verifyResponse({ status, url, headers, content: changed }, keys, { now })
+    expect(await refused.catch((error: unknown) => error)).to.have.property('reason', 'digest')
   })
 
   it('is not begun by an application of staff, which may have the permission of a patient', async () => {

@@ -1,0 +1,34 @@
+import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
+
+// Bytes per second of a session in which a response waits for its reader. Frames without content, such as PING, are fewer.
+const leastRate = 240
+
+/**
+ * Calls a function when the client of a session reads hardly anything for an interval, though a response waits for it, such as
+ * one whose flow-control window is 0 (RFC 9113 §10.5).
+ *
+ * @param open the open streams of the session
+ * @param interval in milliseconds; it takes up to two of them
+ */
+export function onStall(
+  session: ServerHttp2Session,
+  open: ReadonlySet<ServerHttp2Stream>,
+  { interval, stalled }: { readonly interval: number; readonly stalled: () => void },
+): void {
+  let waiting: ReadonlySet<ServerHttp2Stream> = new Set()
+  let sent = 0
+  const check = (): void => {
+    if (session.destroyed) return
+    const { bytesWritten } = session.socket
+    const isSlow = bytesWritten - sent < (leastRate * interval) / 1000
+    const now = new Set([...open].filter(({ writableLength }) => writableLength > 0))
+    if (isSlow && [...now].some((stream) => waiting.has(stream))) stalled()
+    waiting = now
+    sent = bytesWritten
+  }
+  // What other timers of this turn have written, such as the heartbeat of an event stream, is sent first.
+  const timer = setInterval(() => setImmediate(check), interval)
+  session.once('close', () => {
+    clearInterval(timer)
+  })
+}
