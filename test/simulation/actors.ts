@@ -153,14 +153,3 @@ export function clerk({ world, ask, scene }: Stage, user: string, proneness: Pro
     begin: () => undefined,
   }
 }
-
-/** A program that looks at the times, and is told by no write that they have changed. */
-export function onlooker({ world, ask, scene, guestSlots }: Stage): Actor {
-  return {
-    act: () => {
-      const path = `/schedules/${String(world.random.of([...scene().slots, ...guestSlots()]))}`
-      return ask({ method: 'GET', path, address: '10.0.3.1' })
-    },
-    begin: () => undefined,
-  }
-}

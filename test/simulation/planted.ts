@@ -36,6 +36,30 @@ export const plantedFaults = {
     from: "if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })",
     to: "if ('answer' in result) { const { answer } = result; setImmediate(() => void store.keep(name, { fingerprint, answer, expires }).catch(() => undefined)) }",
   },
+  // A cached response is valid for one version of the database.
+  'stale response': {
+    file: 'kit/http/caching/cached-responses.ts',
+    from: '!isCurrent(found, state) || ',
+    to: '',
+  },
+  // The credentials of a request are part of the cache key.
+  'shared response': {
+    file: 'kit/http/caching/response-cache.ts',
+    from: 'for (const name of names)',
+    to: "for (const name of names) if (name !== 'authorization')",
+  },
+  // An entity tag counts the changes of the day.
+  'unchanged tag': {
+    file: 'booking/resources/schedule.ts',
+    from: '-${ofDay}',
+    to: '',
+  },
+  // A write tells caches what it has changed besides its own resource.
+  'missing group': {
+    file: 'kit/http/caching/cache-groups.ts',
+    from: '[...new Set(groups)]',
+    to: 'groups.slice(0, 1)',
+  },
 } as const satisfies Readonly<Record<string, PlantedFault>>
 
 export type PlantedName = keyof typeof plantedFaults

@@ -41,11 +41,15 @@ describe('the simulation of a clinic', function () {
   // The search begins at a seed that finds the fault; after another change, a later one does.
   const planted: readonly (readonly [PlantedName, seed: number, sentence: string])[] = [
     ['unblocked time', 1, 'The specification does not permit a step'],
-    ['offer order', 34, 'The specification does not permit a step'],
-    ['declined offer', 73, 'which the specification permits'],
+    ['offer order', 37, 'The specification does not permit a step'],
+    ['declined offer', 18, 'which the specification permits'],
+    ['stale response', 1, 'which it was at no moment of the request'],
+    ['unchanged tag', 1, 'which it was at no moment of the request'],
+    ['missing group', 2, 'which it was at no moment of the request'],
+    ['shared response', 9, 'A page was made for another caller'],
   ]
   for (const [name, seed, sentence] of planted) {
-    it(`finds the fault of the past “${name}”`, async () => {
+    it(`finds the planted fault “${name}”`, async () => {
       const seeds = `${String(seed)}..${String(seed + 500)}`
       const { code, output } = await simulated('--seeds', seeds, '--hours', '1', '--planted', name)
       expect(output).to.include(sentence)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Operation } from '../contention/history.ts'
 import { people } from '../model/specification/specification.ts'
-import { type Actor, clerk, guest, onlooker, patient, pronenessIn } from './actors.ts'
+import { type Actor, clerk, guest, patient, pronenessIn } from './actors.ts'
 import type { Scene } from './booking-state.ts'
 import { type Connections, type Watch, watching } from './connections.ts'
 import { type Faults, faultsOf } from './faults.ts'
@@ -11,6 +11,7 @@ import { brokenLaw } from './laws.ts'
 import { type Monitor, monitorOf, Violation } from './monitor.ts'
 import { type Network, networkOf } from './network.ts'
 import { type Outside, outsideOf } from './outside.ts'
+import { browser, onlooker } from './readers.ts'
 import { type Supervisor, supervisorOf } from './supervisor.ts'
 import { desk, start } from './template.ts'
 import { type Trace, traceOf } from './trace.ts'
@@ -179,6 +180,8 @@ function castOf({ world, monitor, history }: Parts, network: Network): Cast {
     scene: () => present.scene,
     guestSlots: () => present.guestSlots,
     ask: network.ask,
+    judge: network.judge,
+    commits: monitor.count,
     record: (operation: Operation) => void history.push(operation),
   }
   const [ofGuests, ofPatients, ofStaff] = [pronenessIn(world), pronenessIn(world), pronenessIn(world)]
@@ -187,6 +190,7 @@ function castOf({ world, monitor, history }: Parts, network: Network): Cast {
     ...people.map((person) => patient(stage, person, ofPatients)),
     clerk(stage, desk, ofStaff),
     onlooker(stage),
+    browser(stage),
   ]
   return {
     actors,
@@ -225,15 +229,15 @@ function sceneAfter({ reader, world: { now, random } }: Parts): DayScene {
   }
 }
 
-// Steps of twenty minutes until a subscriber must have got all events.
-const longestDelivery = 36
+// Steps of five minutes until a subscriber must have got all events.
+const longestDelivery = 144
 
 /** Waits until the jobs have no more work, and checks the database. */
 async function checkEnd({ world, reader, history, faults, outside }: Parts, supervisor: Supervisor): Promise<void> {
   const due =
     'select 1 from webhook_delivery where due_at is not null union select 1 from change_event where place is null'
   for (let step = 0; step < longestDelivery; step += 1) {
-    await world.sleep(20 * minute)
+    await world.sleep(5 * minute)
     if (reader.prepare(due).get() === undefined) break
   }
   const isAuditLogIntact = (await supervisor.process()?.stop()) ?? false
