@@ -13,6 +13,8 @@ export interface Sent {
   readonly content?: object | undefined
   /** The media type that is wanted; HAL by default. */
   readonly accept?: string | undefined
+  /** The entity tag that a change requires. */
+  readonly match?: string | undefined
   /** A stored response, which the request validates. */
   readonly stored?: Answer | undefined
   /** The slots that the page tells of. */
@@ -54,7 +56,15 @@ export function send(connect: (connection: Duplex) => void, sent: Sent): Line {
 }
 
 /** Returns the header fields of a request. */
-export function headersOf({ user, key, content, accept, stored }: Sent): Readonly<Record<string, string>> {
+export function headersOf({
+  method,
+  user,
+  key,
+  content,
+  accept,
+  stored,
+  match,
+}: Sent): Readonly<Record<string, string>> {
   const tag = stored?.headers['etag']
   return {
     host: new URL(origin).host,
@@ -63,7 +73,8 @@ export function headersOf({ user, key, content, accept, stored }: Sent): Readonl
     ...(tag === undefined ? {} : { 'if-none-match': tag }),
     ...(user === undefined ? {} : { authorization: `Actor name="${user}"` }),
     ...(key === undefined ? {} : { 'idempotency-key': `"${key}"` }),
-    ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(content === undefined ? {} : { 'content-type': `application/${method === 'PATCH' ? 'merge-patch+' : ''}json` }),
+    ...(match === undefined ? {} : { 'if-match': match }),
   }
 }
 

@@ -30,6 +30,38 @@ export const plantedFaults = {
     from: '.orderBy(sql`case when ended_at is null then 0 else 1 end`)',
     to: '',
   },
+  'reopened time': {
+    file: 'booking/resources/availability.ts',
+    from: 'await offerAll(ports, doctor.id, opened)',
+    to: '',
+  },
+  // A slot outside the opening hours has no hold.
+  'withdrawn offer': {
+    file: 'booking/storage/apply-schedule.ts',
+    from: 'await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })',
+    to: 'void [endHolds, liveHoldsOf]',
+  },
+  'exchanged offer': {
+    file: 'booking/domain/change-appointment.ts',
+    from: 'if (hold !== undefined) await settleHold(ports, hold)',
+    to: '',
+  },
+  // The first attempt may have lost its answer.
+  'repeated hold': {
+    file: 'booking/resources/hold.ts',
+    from: "return { outcome: 'updated', next: location, touched }",
+    to: "return { outcome: 'updated', next: location }",
+  },
+  'half a series': {
+    file: 'booking/storage/all-or-none.ts',
+    from: 'if (isFailure(result)) throw new Refused(result)',
+    to: 'void [isFailure, Refused]',
+  },
+  'unclaimed slots': {
+    file: 'booking/storage/appointment-slots.ts',
+    from: 'further: typed?.further',
+    to: 'further: []',
+  },
   // A booking and its idempotency record are one transaction.
   'idempotency record': {
     file: 'kit/http/forms/idempotency.ts',

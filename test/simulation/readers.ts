@@ -89,7 +89,8 @@ export function browser(stage: ReadingStage): Actor {
     const { answer } = await ask(sent)
     if (answer === undefined || answer.status >= 400) return
     cache.invalidate(sent, answer)
-    acknowledged = commits()
+    // Any other write has changed nothing.
+    if (answer.status === 201 || answer.headers['cache-group-invalidation'] !== undefined) acknowledged = commits()
   }
 
   return {
