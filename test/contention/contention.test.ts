@@ -1,10 +1,12 @@
 import { expect } from 'chai'
+import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines } from '../support/postgres/engines.ts'
 import { crashPostgres, inPostgres, postgresAbsence } from '../support/postgres/postgres-server.ts'
+import { type Random, randomOf } from '../support/fuzz/random.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
@@ -19,7 +21,8 @@ import { type Persona, randomClient } from './random-client.ts'
 import { timelineOf, type Kill } from './timeline.ts'
 
 // Ten seconds keep the suite short; set `CONTENTION_SECONDS=60` for a longer run, and `CONTENTION_REPORT` to a folder for
-// a drawing of each run.
+// a drawing of each run. `CONTENTION_SEED` repeats the choices of the clients; what they are told still depends on the time.
+const seed = Number(process.env['CONTENTION_SEED'] ?? randomInt(2 ** 31))
 const seconds = Number(process.env['CONTENTION_SECONDS'] ?? '10')
 const report = process.env['CONTENTION_REPORT']
 const clients = 16
@@ -29,7 +32,7 @@ const offerSeconds = 2
 const killInterval = 2500
 
 interface Servers {
-  readonly origin: () => string
+  readonly origin: (random: Random) => string
   stop(): Promise<void>
   readonly kills: readonly Kill[]
 }
@@ -133,7 +136,7 @@ async function mortalServers(
     }
   })()
   return {
-    origin: () => running[Math.floor(Math.random() * running.length)]?.origin ?? '',
+    origin: (random) => random.of(running).origin,
     kills,
     async stop() {
       abort()
@@ -170,6 +173,7 @@ async function play(
     return passed > longest || (passed > duration && isComplete())
   }
   const playground = {
+    seed,
     origin,
     slots,
     isOver,
@@ -240,10 +244,11 @@ describe('concurrent bookings of the same slots', function () {
           LOG_LEVEL: 'silent',
         }
         const servers = await mortalServers(environment, faults(url))
-        const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
+        const origin = servers.origin(randomOf(seed))
+        const slots = (await openSlots({ origin }, { date: nextWeekday() })).slice(0, slotsAtOnce)
         const entries: EntryOperation[] = []
         const recordEntry = (operation: EntryOperation): void => void entries.push(operation)
-        const personas = await personasIn(url, servers.origin(), recordEntry)
+        const personas = await personasIn(url, origin, recordEntry)
         const history = await play(servers, slots, { duration, patience, personas })
         await servers.stop()
         if (report !== undefined)
@@ -254,7 +259,7 @@ describe('concurrent bookings of the same slots', function () {
         const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
         const known = offersIn(history, list)
         const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
-        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} faults, ${String(known.length)} offers`
+        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} faults, ${String(known.length)} offers, CONTENTION_SEED=${String(seed)}`
         console.log(`      (${said})`)
         expect(check({ ...told, offers: known }), said).to.deep.equal([])
         expect(checkWaiting({ ...told, ...list }), said).to.deep.equal([])
@@ -273,6 +278,7 @@ describe('concurrent bookings of the same slots', function () {
     const [slot = 0] = await openSlots(broken, { date: broken.date })
     const history: Operation[] = []
     const surroundings = {
+      seed,
       origin: () => broken.origin,
       slots: [slot],
       isOver: () => true,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Random, randomOf } from '../support/fuzz/random.ts'
 import { blockingActions } from './blocking-actions.ts'
 import { bookingActions, type Intended, type Told, type Wanted } from './booking-actions.ts'
 import { type ReceivedDocument, type ReceivedResponse, responseTo } from './exchange.ts'
@@ -13,8 +14,10 @@ export interface RandomClient {
 }
 
 export interface Surroundings {
+  /** Determines the choices of all clients. */
+  readonly seed: number
   /** Returns the current origin of a server, which changes with restarts. */
-  readonly origin: () => string
+  readonly origin: (random: Random) => string
   readonly slots: readonly number[]
   readonly isOver: () => boolean
   readonly record: (operation: Operation) => void
@@ -33,22 +36,32 @@ export type Persona = { readonly account: string; readonly token: string } & (
     >)
 )
 
+// More than there are clients, so that clients of consecutive seeds choose differently.
+const distance = 1000
+
 /**
- * @param client its number, which determines its address in X-Forwarded-For
+ * @param client its number, which determines its choices and its address in X-Forwarded-For
  * @param persona a guest by default
  */
 export function randomClient(
   client: number,
-  { origin, slots, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
+  { seed, origin, slots, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
   persona?: Persona,
 ): RandomClient {
+  const choices = randomOf(seed * distance + client)
+  // A request that is sent again must not change the choices after it.
+  const routes = randomOf(choices.below(2 ** 32))
   let count = 0
 
   async function ask(request: Wanted, isRepeatable = true): Promise<ReceivedResponse & Asked> {
     count += 1
     const invoked = Date.now()
     const who = { key: `${String(client)}-${String(count)}`, address: `10.0.0.${String(client + 1)}` }
-    const answer = await responseTo(origin, { ...request, ...who, token: persona?.token, patience }, isRepeatable)
+    const answer = await responseTo(
+      () => origin(routes),
+      { ...request, ...who, token: persona?.token, patience },
+      isRepeatable,
+    )
     return { ...answer, invoked, returned: Date.now() }
   }
 
@@ -63,7 +76,7 @@ export function randomClient(
     return { outcome, place, isLate }
   }
 
-  const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)]
+  const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[choices.below(items.length)]
   const anySlot = (): number => anyOf(slots) ?? 0
   const patient = (): string => `Client ${String(client)} number ${String(count)}`
   const { book, hold, release, cancel, move } = bookingActions({ patient, anySlot, anyOf, send })
@@ -73,7 +86,7 @@ export function randomClient(
     if (given.role === 'staff') return [blockingActions({ anySlot, send })]
     const { attend, leave } = waitingActions({
       ...given,
-      random: Math.random,
+      random: choices.fraction,
       send: (operation, request) => sendOfEntry({ client, record: given.recordEntry, ask }, operation, request),
       accept: book,
       async decline(slot) {

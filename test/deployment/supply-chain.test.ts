@@ -32,6 +32,9 @@ function contentOf(name: string): string {
   return readFileSync(join(repository, name), 'utf8')
 }
 
+// A release and a published scorecard are signed with the identity of their workflow.
+const permitted = ['release.yml release: id-token', 'scorecard.yml analysis: id-token']
+
 describe('the supply chain', () => {
   it('has actions that are pinned by commit', () => {
     const folder = join(repository, '.github/workflows')
@@ -40,6 +43,37 @@ describe('the supply chain', () => {
     )
     expect(used).not.to.deep.equal([])
     for (const action of used) expect(action).to.match(/^[\w-]+\/[\w-]+@[\da-f]{40}$/)
+  })
+
+  // The checks of OpenSSF Scorecard that the files of a repository decide.
+  it('gives the tokens of workflows no permission but those that a job names', () => {
+    for (const [name, { permissions, jobs }] of workflows()) {
+      expect(granted(permissions), name).to.deep.equal([])
+      const written = Object.entries(jobs).flatMap(([job, { permissions: own }]) =>
+        (own === undefined ? [] : granted(own)).map((what) => `${name} ${job}: ${what}`),
+      )
+      for (const one of written) expect(permitted, one).to.include(one)
+    }
+  })
+
+  it('runs no workflow with secrets for code of strangers, and no text of them in a script', () => {
+    for (const [name, { on }] of workflows()) {
+      const events = typeof on === 'string' ? [on] : Object.keys(on)
+      expect(events, name).not.to.include.members(['pull_request_target'])
+      expect(events, name).not.to.include.members(['workflow_run'])
+      const text = contentOf(`.github/workflows/${name}`)
+      expect(text, name).not.to.match(/\$\{\{\s*github\.(?:event\.|head_ref)/)
+    }
+  })
+
+  it('has a security policy, a licence and updates of each kind of dependency', () => {
+    expect(contentOf('SECURITY.md')).to.match(/^## Report a vulnerability$/m)
+    expect(contentOf('LICENSE')).not.to.equal('')
+    const { updates } = parse(contentOf('.github/dependabot.yml')) as Updates
+    expect(updates.map((each) => each['package-ecosystem'])).to.include.members(['npm', 'github-actions', 'docker'])
+    const folders = updates.flatMap(({ directory, directories = [] }) => [directory ?? '', ...directories])
+    const dockerfiles = containerFiles().filter((name) => name.endsWith('Dockerfile'))
+    for (const name of dockerfiles) expect(folders, name).to.include(`/${dirname(name)}`)
   })
 
   it('has images that are pinned by digest, or built on one that is', () => {
@@ -103,6 +137,33 @@ describe('the supply chain', () => {
       for (const { purl } of bom.components) expect(purl).to.match(/^pkg:npm\//)
     }))
 })
+
+type Permissions = Readonly<Record<string, string>> | string
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>> | string
+  readonly permissions?: Permissions
+  readonly jobs: Readonly<Record<string, { readonly permissions?: Permissions }>>
+}
+
+interface Updates {
+  readonly updates: readonly {
+    readonly 'package-ecosystem': string
+    readonly directory?: string
+    readonly directories?: readonly string[]
+  }[]
+}
+
+function workflows(): readonly (readonly [name: string, workflow: Workflow])[] {
+  const names = readdirSync(join(repository, '.github/workflows'))
+  return names.map((name) => [name, parse(contentOf(`.github/workflows/${name}`)) as Workflow])
+}
+
+/** Returns what a token may write; all, if nothing limits it. */
+function granted(permissions: Permissions | undefined): readonly string[] {
+  if (permissions === undefined || typeof permissions === 'string') return permissions === 'read-all' ? [] : ['all']
+  return Object.entries(permissions).flatMap(([what, access]) => (access === 'write' ? [what] : []))
+}
 
 /** Returns the base and the name of each stage of a Dockerfile. */
 function stagesOf(name: string): readonly (readonly [image: string, stage: string | undefined])[] {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { check, type Verdict } from '../contention/checker.ts'
 import type { FinalAppointment, Operation } from '../contention/history.ts'
 import { randomClient } from '../contention/random-client.ts'
@@ -35,6 +36,7 @@ export async function startLoad(origins: readonly string[]): Promise<Load> {
   let isOver = false
   const origin = (): string => origins[Math.floor(Math.random() * origins.length)] ?? ''
   const surroundings = {
+    seed: randomInt(2 ** 31),
     origin,
     slots,
     isOver: () => isOver,

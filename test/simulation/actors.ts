@@ -1,5 +1,6 @@
 import { bookingActions, type Intended, type Told, type Wanted } from '../contention/booking-actions.ts'
 import type { Operation } from '../contention/history.ts'
+import { hoursOf } from '../model/specification/opening-hours.ts'
 import { type Person, people } from '../model/specification/specification.ts'
 import { type Answer, problemOf, type Sent } from './client.ts'
 import type { Scene } from './booking-state.ts'
@@ -42,10 +43,11 @@ export type Proneness = readonly number[]
  * of all would seldom bring two rare actions together.
  */
 export function pronenessIn({ random }: World): Proneness {
-  return Array.from({ length: 8 }, () => random.of([0, 1, 1, 2, 4]))
+  return Array.from({ length: 9 }, () => random.of([0, 1, 1, 2, 4]))
 }
 
-function proneTo(acts: readonly Act[], proneness: Proneness): readonly Act[] {
+/** Returns actions as often as actors are prone to them. */
+export function proneTo(acts: readonly Act[], proneness: Proneness): readonly Act[] {
   const prone = acts.flatMap((act, index) => Array.from({ length: proneness[index] ?? 1 }, () => act))
   return prone.length === 0 ? acts : prone
 }
@@ -111,6 +113,15 @@ export function patient({ world, ask, scene }: Stage, user: Person, proneness: P
     if (own !== undefined) await send('PUT', `${own}/time`, { slot: world.random.of(scene().slots) })
   }
 
+  // Takes the first time that is kept for the patient, if it is before the appointment.
+  async function exchange(): Promise<void> {
+    const appointment = appointments[0]?.split('/').at(-1)
+    for (const slot of appointment === undefined ? [] : scene().slots) {
+      const answer = await send('POST', `/schedules/${String(slot)}/hold`, { appointment })
+      if (answer?.status === 201) return
+    }
+  }
+
   async function cancel(): Promise<void> {
     const own = appointments.shift()
     if (own !== undefined) await send('DELETE', own)
@@ -132,7 +143,7 @@ export function patient({ world, ask, scene }: Stage, user: Person, proneness: P
     () => send('DELETE', `${anySlot()}/hold`),
     () => send('GET', anySlot()),
   ]
-  const acts = proneTo([book, move, cancel, join, leave, ...others], proneness)
+  const acts = proneTo([book, move, cancel, join, leave, exchange, ...others], proneness)
   return {
     act: () => world.random.of(acts)(),
     begin() {
@@ -141,26 +152,21 @@ export function patient({ world, ask, scene }: Stage, user: Person, proneness: P
   }
 }
 
-/** A clerk that blocks times and opens them again. */
+/** A clerk that blocks times and opens them again, and changes the opening hours of the day. */
 export function clerk({ world, ask, scene }: Stage, user: string, proneness: Proneness): Actor {
   const acts = ['GET', 'DELETE', 'PUT'].map((method): Act => () => {
     const path = `/schedules/${String(world.random.of(scene().slots))}`
     return ask({ method, path, user, address: '10.0.2.1' })
   })
-  const prone = proneTo(acts, proneness)
+  const changeHours: Act = () => {
+    const { doctor, date, slots } = scene()
+    const within = slots.flatMap((_, index) => (world.random.below(2) === 0 ? [index] : []))
+    const content = { from: date, kind: 'other', hours: hoursOf(slots.length, within) }
+    return ask({ method: 'POST', path: `/doctors/${doctor}/availability`, content, user, address: '10.0.2.1' })
+  }
+  const prone = proneTo([...acts, changeHours], proneness)
   return {
     act: () => world.random.of(prone)(),
-    begin: () => undefined,
-  }
-}
-
-/** A program that looks at the times, and is told by no write that they have changed. */
-export function onlooker({ world, ask, scene, guestSlots }: Stage): Actor {
-  return {
-    act: () => {
-      const path = `/schedules/${String(world.random.of([...scene().slots, ...guestSlots()]))}`
-      return ask({ method: 'GET', path, address: '10.0.3.1' })
-    },
     begin: () => undefined,
   }
 }

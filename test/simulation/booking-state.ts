@@ -86,7 +86,7 @@ function slotOf(
   now: number,
 ): Slot {
   if (state === 'booked') return { is: 'booked', by: personOf(patient) }
-  if (state === 'blocked') return { is: 'blocked' }
+  if (state === 'blocked' || state === 'withdrawn') return { is: state }
   if (state !== 'open') throw new Error(`The specification has no slot that is ${state}`)
   if (hold === null || (until ?? 0) <= now) return { is: 'open' }
   const isOffer = entries.some((entry) => entry.state === 'offered' && entry.offered_hold === hold)

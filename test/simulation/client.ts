@@ -11,6 +11,14 @@ export interface Sent {
   readonly address: string
   readonly key?: string | undefined
   readonly content?: object | undefined
+  /** The media type that is wanted; HAL by default. */
+  readonly accept?: string | undefined
+  /** The entity tag that a change requires. */
+  readonly match?: string | undefined
+  /** A stored response, which the request validates. */
+  readonly stored?: Answer | undefined
+  /** The slots that the page tells of. */
+  readonly about?: readonly number[] | undefined
 }
 
 export interface Answer {
@@ -47,14 +55,26 @@ export function send(connect: (connection: Duplex) => void, sent: Sent): Line {
   }
 }
 
-function headersOf({ user, key, content }: Sent): Record<string, string> {
+/** Returns the header fields of a request. */
+export function headersOf({
+  method,
+  user,
+  key,
+  content,
+  accept,
+  stored,
+  match,
+}: Sent): Readonly<Record<string, string>> {
+  const tag = stored?.headers['etag']
   return {
     host: new URL(origin).host,
-    accept: 'application/hal+json',
+    accept: accept ?? 'application/hal+json',
     connection: 'close',
+    ...(tag === undefined ? {} : { 'if-none-match': tag }),
     ...(user === undefined ? {} : { authorization: `Actor name="${user}"` }),
     ...(key === undefined ? {} : { 'idempotency-key': `"${key}"` }),
-    ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(content === undefined ? {} : { 'content-type': `application/${method === 'PATCH' ? 'merge-patch+' : ''}json` }),
+    ...(match === undefined ? {} : { 'if-match': match }),
   }
 }
 

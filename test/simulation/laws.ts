@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { check } from '../contention/checker.ts'
 import type { FinalAppointment, Operation } from '../contention/history.ts'
+import type { ToldBooking } from './specialist.ts'
+import { untrueBookings } from './typed-laws.ts'
 
 /** What is known at the end of a simulation. */
 export interface Evidence {
   readonly reader: DatabaseSync
   /** What the guests were told. */
   readonly history: readonly Operation[]
+  /** What the patients of the doctor with appointment types were told. */
+  readonly bookings: readonly ToldBooking[]
   /** The events that the subscriber has received, in order and with repetitions. */
   readonly received: readonly string[]
   /** The keys of the mails that were delivered, with repetitions. */
@@ -40,16 +44,37 @@ const laws: readonly Law[] = [
     broken: rowsOf(`select one.id, other.id from appointment one join slot a on a.id = one.slot
       join appointment other on other.doctor = one.doctor and other.id > one.id join slot b on b.id = other.slot
       where one.state <> 'cancelled' and other.state <> 'cancelled'
-      and a.start_instant < b.end_instant and b.start_instant < a.end_instant`),
+      and a.start_instant < coalesce(other.ends_at, b.end_instant) and b.start_instant < coalesce(one.ends_at, a.end_instant)`),
   },
   {
     words: 'A slot is booked as long as a live appointment has it.',
     broken: rowsOf(`select id, state from slot where (state = 'booked') <>
-      exists (select 1 from appointment where slot = slot.id and state <> 'cancelled')`),
+      exists (select 1 from appointment where state <> 'cancelled'
+        and (slot = slot.id or id in (select appointment from further_slot where further_slot.slot = slot.id)))`),
+  },
+  {
+    words: 'A series is booked, moved and cancelled as a whole, as its patient was told.',
+    broken: ({ reader, bookings }) => untrueBookings(reader, bookings),
+  },
+  {
+    words: 'An appointment is as long as its type was at its booking, and has the slots of that time for itself.',
+    broken: rowsOf(`select id, type_length, (ends_at - starts_at) / 60000 as minutes from appointment
+      where type is not null and state <> 'cancelled' and (ends_at - starts_at <> type_length * 60000
+        or ends_at - starts_at > (select sum(end_instant - start_instant) from slot
+          where slot.id = appointment.slot or slot.id in (select slot from further_slot where appointment = appointment.id))
+        or exists (select 1 from further_slot join appointment other on other.slot = further_slot.slot
+          where further_slot.appointment = appointment.id and other.state <> 'cancelled'))`),
+  },
+  {
+    words: 'A cancelled appointment has no further slots.',
+    broken: rowsOf(
+      "select * from further_slot join appointment on appointment.id = appointment and state = 'cancelled'",
+    ),
   },
   {
     words: 'An idempotency key has one effect at most.',
-    broken: rowsOf('select patient_name, count(*) as times from appointment group by patient_name having times > 1'),
+    broken: rowsOf(`select patient_name, count(distinct series) + sum(series is null) as times
+      from appointment group by patient_name having times > 1`),
   },
   {
     words: 'An event tells of each booking, and one of each cancellation.',
@@ -93,9 +118,8 @@ const laws: readonly Law[] = [
     broken: (evidence) => [
       ...(evidence.isAuditLogIntact ? [] : ['the chain is broken']),
       ...rowsOf(`select id from appointment where
-        (select count(*) from audit where subject like '%' || appointment.id || '%') < 1 + (state = 'cancelled')`)(
-        evidence,
-      ),
+        (select count(*) from audit where subject like '%' || appointment.id || '%'
+          or subject like '%' || appointment.series || '%') < 1 + (state = 'cancelled')`)(evidence),
     ],
   },
   {

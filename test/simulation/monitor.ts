@@ -18,8 +18,8 @@ export interface Monitor {
   readonly rolledBack: () => void
   /** The number of commits. */
   readonly count: () => number
-  /** Tells whether a slot had a status for a user at a moment since a commit. */
-  readonly had: (status: string, seen: Seen) => boolean
+  /** Tells whether the status of a slot for a user met a condition at a moment since a commit. */
+  readonly had: (isMet: (status: string) => boolean, seen: Seen) => boolean
   /** Tells whether the specification refuses an action at a moment since a commit. */
   readonly mayRefuse: (wanted: Wanted, when: Pick<Seen, 'since' | 'times'>) => boolean
 }
@@ -77,10 +77,10 @@ export function monitorOf(reader: DatabaseSync): Monitor {
       current = last()
     },
     count: () => commits.length - 1,
-    had: (status, { slot, user, since, times }) =>
+    had: (isMet, { slot, user, since, times }) =>
       commits.slice(since).some((commit) => {
         const found = [...commit.slots, ...commit.others].find(({ id }) => id === slot)
-        return found !== undefined && times.some((now) => statusFor(found, user, now) === status)
+        return found !== undefined && times.some((now) => isMet(statusFor(found, user, now)))
       }),
     mayRefuse: ({ name, person, id }, { since, times }) =>
       commits.slice(since).some((commit) => {

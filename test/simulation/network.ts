@@ -1,8 +1,8 @@
-import { type Person, people } from '../model/specification/specification.ts'
 import type { Asked } from './actors.ts'
 import { type Answer, type Line, problemOf, send, type Sent } from './client.ts'
+import { falseAnswer, type When } from './false-answers.ts'
 import type { Faults } from './faults.ts'
-import type { Monitor, Seen } from './monitor.ts'
+import type { Monitor } from './monitor.ts'
 import type { Process } from './process.ts'
 import type { Trace } from './trace.ts'
 import type { World } from './world.ts'
@@ -11,6 +11,8 @@ import type { World } from './world.ts'
 export interface Network {
   /** Sends a request, and sends it again until an answer arrives. */
   readonly ask: (sent: Sent, isRepeatable?: boolean) => Promise<Asked>
+  /** Checks an answer that an actor has seen. */
+  readonly judge: (sent: Sent, answer: Answer, when: When) => void
   /** Cuts all connections, at the end of a process. */
   readonly cut: () => void
 }
@@ -35,6 +37,11 @@ export function networkOf(ends: Ends): Network {
   const { now, sleep, random } = world
   const lines = new Set<Line>()
 
+  const judge: Network['judge'] = (sent, answer, when) => {
+    const sentence = falseAnswer(monitor, sent, answer, when)
+    if (sentence !== undefined) ends.fail(sentence)
+  }
+
   async function exchanged({ connect }: Process, sent: Sent): Promise<Answer | undefined> {
     const words = `${sent.user ?? 'guest'} at ${sent.address}: ${sent.method} ${sent.path}`
     const [since, invoked] = [monitor.count(), now()]
@@ -48,9 +55,7 @@ export function networkOf(ends: Ends): Network {
       const answer = await line.answer
       await sleep(random.fraction() * 20)
       trace.add(now(), `${words}: ${told(answer)}`, JSON.stringify(answer))
-      const seen = { since, times: [invoked, now()] }
-      for (const sentence of [falseRead(monitor, sent, answer, seen), falseRefusal(monitor, sent, answer, seen)])
-        if (sentence !== undefined) ends.fail(sentence)
+      judge(sent, answer, { since, times: [invoked, now()] })
       return answer
     } catch {
       trace.add(now(), `${words}: no answer`)
@@ -73,6 +78,7 @@ export function networkOf(ends: Ends): Network {
   }
 
   return {
+    judge,
     async ask(sent, isRepeatable = true) {
       let isLate = false
       for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -104,37 +110,4 @@ function toldBy(answer: Answer, isLate: boolean): Asked {
 
 function told(answer: Answer): string {
   return answer.status < 400 ? String(answer.status) : `${String(answer.status)} ${problemOf(answer)}`
-}
-
-type When = Pick<Seen, 'since' | 'times'>
-
-function falseRead(monitor: Monitor, sent: Sent, { status: code, text }: Answer, when: When): string | undefined {
-  const slot = slotIn(sent.path)
-  if (sent.method !== 'GET' || code !== 200 || slot === undefined) return undefined
-  const { status } = JSON.parse(text) as { readonly status: string }
-  if (monitor.had(status, { slot, user: sent.user, ...when })) return undefined
-  return `A read shows slot ${String(slot)} as ${status}, which it was at no moment of the request.`
-}
-
-// The service refuses what an earlier attempt does at the same time.
-const temporary = ['suspected-duplicate', 'key-reused']
-
-function falseRefusal(monitor: Monitor, sent: Sent, answer: Answer, when: When): string | undefined {
-  const person = people.find((each) => each === sent.user)
-  const wanted = person === undefined ? undefined : actionOf(sent, person)
-  if (wanted === undefined || answer.status < 400 || answer.status >= 500) return undefined
-  if (temporary.includes(problemOf(answer)) || monitor.mayRefuse(wanted, when)) return undefined
-  return `The service refuses to ${wanted.name} slot ${String(wanted.id)}, which the specification permits.`
-}
-
-function actionOf({ method, path }: Sent, person: Person): Parameters<Monitor['mayRefuse']>[0] | undefined {
-  const id = slotIn(path)
-  if (method === 'POST' && id !== undefined) return { name: 'book', person, id }
-  const held = slotIn(path.replace(/\/hold$/, ''))
-  return method === 'PUT' && id === undefined && held !== undefined ? { name: 'hold', person, id: held } : undefined
-}
-
-function slotIn(path: string): number | undefined {
-  const number = /^\/schedules\/(\d+)$/.exec(path)?.[1]
-  return number === undefined ? undefined : Number(number)
 }

@@ -30,11 +30,67 @@ export const plantedFaults = {
     from: '.orderBy(sql`case when ended_at is null then 0 else 1 end`)',
     to: '',
   },
+  'reopened time': {
+    file: 'booking/resources/availability.ts',
+    from: 'await offerAll(ports, doctor.id, opened)',
+    to: '',
+  },
+  // A slot outside the opening hours has no hold.
+  'withdrawn offer': {
+    file: 'booking/storage/apply-schedule.ts',
+    from: 'await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })',
+    to: 'void [endHolds, liveHoldsOf]',
+  },
+  'exchanged offer': {
+    file: 'booking/domain/change-appointment.ts',
+    from: 'if (hold !== undefined) await settleHold(ports, hold)',
+    to: '',
+  },
+  // The first attempt may have lost its answer.
+  'repeated hold': {
+    file: 'booking/resources/hold.ts',
+    from: "return { outcome: 'updated', next: location, touched }",
+    to: "return { outcome: 'updated', next: location }",
+  },
+  'half a series': {
+    file: 'booking/storage/all-or-none.ts',
+    from: 'if (isFailure(result)) throw new Refused(result)',
+    to: 'void [isFailure, Refused]',
+  },
+  'unclaimed slots': {
+    file: 'booking/storage/appointment-slots.ts',
+    from: 'further: typed?.further',
+    to: 'further: []',
+  },
   // A booking and its idempotency record are one transaction.
   'idempotency record': {
     file: 'kit/http/forms/idempotency.ts',
     from: "if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })",
     to: "if ('answer' in result) { const { answer } = result; setImmediate(() => void store.keep(name, { fingerprint, answer, expires }).catch(() => undefined)) }",
+  },
+  // A cached response is valid for one version of the database.
+  'stale response': {
+    file: 'kit/http/caching/cached-responses.ts',
+    from: '!isCurrent(found, state) || ',
+    to: '',
+  },
+  // The credentials of a request are part of the cache key.
+  'shared response': {
+    file: 'kit/http/caching/response-cache.ts',
+    from: 'for (const name of names)',
+    to: "for (const name of names) if (name !== 'authorization')",
+  },
+  // An entity tag counts the changes of the day.
+  'unchanged tag': {
+    file: 'booking/resources/schedule.ts',
+    from: '-${ofDay}',
+    to: '',
+  },
+  // A write tells caches what it has changed besides its own resource.
+  'missing group': {
+    file: 'kit/http/caching/cache-groups.ts',
+    from: '[...new Set(groups)]',
+    to: 'groups.slice(0, 1)',
   },
 } as const satisfies Readonly<Record<string, PlantedFault>>
 

@@ -21,6 +21,19 @@ async function simulated(
   return { code, output }
 }
 
+type Planted = readonly [name: PlantedName, seed: number, sentence: string]
+
+const further: readonly Planted[] = [
+  ['unblocked time', 6, 'The specification does not permit a step'],
+  ['offer order', 365, 'The specification does not permit a step'],
+  ['reopened time', 2, 'The specification does not permit a step'],
+  ['exchanged offer', 50, 'The specification does not permit a step'],
+  ['unclaimed slots', 8, 'A slot is booked'],
+  ['repeated hold', 22, 'which it was at no moment of the request'],
+  ['stale response', 2, 'which it was at no moment of the request'],
+  ['unchanged tag', 1, 'which it was at no moment of the request'],
+]
+
 describe('the simulation of a clinic', function () {
   this.timeout(180_000)
 
@@ -38,14 +51,18 @@ describe('the simulation of a clinic', function () {
     expect(new Set(output.match(/(?<=trace ).+$/gm)).size).to.equal(100)
   })
 
-  // The search begins at a seed that finds the fault; after another change, a later one does.
-  const planted: readonly (readonly [PlantedName, seed: number, sentence: string])[] = [
-    ['unblocked time', 1, 'The specification does not permit a step'],
-    ['offer order', 34, 'The specification does not permit a step'],
-    ['declined offer', 73, 'which the specification permits'],
+  // The search begins at a seed that finds the fault; after another change, a later one does. One fault for each law keeps
+  // the suite short; `PLANTED=all` plants all, as the weekly run does.
+  const planted: readonly Planted[] = [
+    ['declined offer', 23, 'which the specification permits'],
+    ['withdrawn offer', 2, 'The specification does not permit a step'],
+    ['half a series', 12, 'A series is booked'],
+    ['missing group', 5, 'which it was at no moment of the request'],
+    ['shared response', 9, 'A page was made for another caller'],
+    ...(process.env['PLANTED'] === 'all' ? further : []),
   ]
   for (const [name, seed, sentence] of planted) {
-    it(`finds the fault of the past “${name}”`, async () => {
+    it(`finds the planted fault “${name}”`, async () => {
       const seeds = `${String(seed)}..${String(seed + 500)}`
       const { code, output } = await simulated('--seeds', seeds, '--hours', '1', '--planted', name)
       expect(output).to.include(sentence)

@@ -2,17 +2,17 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Operation } from '../contention/history.ts'
-import { people } from '../model/specification/specification.ts'
-import { type Actor, clerk, guest, onlooker, patient, pronenessIn } from './actors.ts'
-import type { Scene } from './booking-state.ts'
+import type { Actor } from './actors.ts'
+import { castOf, type DayScene } from './cast.ts'
 import { type Connections, type Watch, watching } from './connections.ts'
 import { type Faults, faultsOf } from './faults.ts'
 import { brokenLaw } from './laws.ts'
 import { type Monitor, monitorOf, Violation } from './monitor.ts'
-import { type Network, networkOf } from './network.ts'
+import { networkOf } from './network.ts'
 import { type Outside, outsideOf } from './outside.ts'
+import type { ToldBooking } from './specialist.ts'
 import { type Supervisor, supervisorOf } from './supervisor.ts'
-import { desk, start } from './template.ts'
+import { start } from './template.ts'
 import { type Trace, traceOf } from './trace.ts'
 import { inWorld, type World } from './world.ts'
 
@@ -42,7 +42,6 @@ export interface Found {
 
 export const template = 'template.sqlite'
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const
-const mostGuests = 4
 const holdLifetime = 5 * minute
 
 /** Runs the clinic in the world of a seed, and returns the first sentence that it has broken. */
@@ -75,6 +74,7 @@ interface Parts extends Files {
   readonly monitor: Monitor
   readonly outside: Outside
   readonly history: Operation[]
+  readonly bookings: ToldBooking[]
   readonly fail: (words: string) => void
 }
 
@@ -91,7 +91,7 @@ async function found(world: World, plan: Plan, files: Files): Promise<Found> {
   })
   const monitor = monitorOf(files.reader)
   const outside = outsideOf(world, faults, files.reader, fail)
-  const parts = { ...files, world, plan, trace, faults, monitor, outside, history: [], fail }
+  const parts = { ...files, world, plan, trace, faults, monitor, outside, history: [], bookings: [], fail }
   const counts = { requests: 0, steps: 0 }
   const stepped = (): void => void (counts.steps += 1)
   const requested = (): void => void (counts.requests += 1)
@@ -162,41 +162,6 @@ async function days(parts: Parts, connections: Connections, requested: () => voi
   }
 }
 
-interface DayScene {
-  readonly scene: Scene
-  readonly guestSlots: readonly number[]
-}
-
-interface Cast {
-  readonly actors: readonly Actor[]
-  readonly setScene: (scene: DayScene) => void
-}
-
-function castOf({ world, monitor, history }: Parts, network: Network): Cast {
-  let present: DayScene = { scene: { doctor: '', date: '', slots: [] }, guestSlots: [] }
-  const stage = {
-    world,
-    scene: () => present.scene,
-    guestSlots: () => present.guestSlots,
-    ask: network.ask,
-    record: (operation: Operation) => void history.push(operation),
-  }
-  const [ofGuests, ofPatients, ofStaff] = [pronenessIn(world), pronenessIn(world), pronenessIn(world)]
-  const actors = [
-    ...Array.from({ length: world.random.below(mostGuests + 1) }, (_, client) => guest(stage, client, ofGuests)),
-    ...people.map((person) => patient(stage, person, ofPatients)),
-    clerk(stage, desk, ofStaff),
-    onlooker(stage),
-  ]
-  return {
-    actors,
-    setScene(scene) {
-      present = scene
-      monitor.setScene(scene.scene, scene.guestSlots)
-    },
-  }
-}
-
 /** Lets an actor act until an instant: often at a full minute, when others do, too. */
 async function play({ random, now, sleep }: World, { act, begin }: Actor, end: number): Promise<void> {
   begin()
@@ -222,23 +187,36 @@ function sceneAfter({ reader, world: { now, random } }: Parts): DayScene {
   return {
     scene: { doctor: 'mjones', date, slots: slotsOf('mjones', some(3)) },
     guestSlots: slotsOf('asmith', some(4)),
+    typedSlots: slotsOf('kwong', 4),
   }
 }
 
-// Steps of twenty minutes until a subscriber must have got all events.
-const longestDelivery = 36
+// Steps of five minutes until a subscriber must have got all events.
+const longestDelivery = 144
 
 /** Waits until the jobs have no more work, and checks the database. */
-async function checkEnd({ world, reader, history, faults, outside }: Parts, supervisor: Supervisor): Promise<void> {
+async function checkEnd(
+  { world, reader, history, bookings, faults, outside }: Parts,
+  supervisor: Supervisor,
+): Promise<void> {
   const due =
     'select 1 from webhook_delivery where due_at is not null union select 1 from change_event where place is null'
   for (let step = 0; step < longestDelivery; step += 1) {
-    await world.sleep(20 * minute)
+    await world.sleep(5 * minute)
     if (reader.prepare(due).get() === undefined) break
   }
   const isAuditLogIntact = (await supervisor.process()?.stop()) ?? false
   const { now } = world
-  const evidence = { reader, history, ...outside, isCalm: faults.isCalm, isAuditLogIntact, now: now(), holdLifetime }
+  const evidence = {
+    reader,
+    history,
+    bookings,
+    ...outside,
+    isCalm: faults.isCalm,
+    isAuditLogIntact,
+    now: now(),
+    holdLifetime,
+  }
   const broken = brokenLaw(evidence)
   if (broken !== undefined) throw new Violation(broken)
 }

@@ -56,7 +56,7 @@ function traceOf({ before, action }: Found): readonly string[] {
   return before === undefined || action === undefined ? [] : [...traceOf(before), inWords(action)]
 }
 
-const letters = { open: 'o', booked: 'b', blocked: 'x' } as const
+const letters = { open: 'o', booked: 'b', blocked: 'x', withdrawn: 'w' } as const
 
 /** Returns a text that equal states share. */
 export function keyOf({ slots, queue }: State): string {

@@ -17,7 +17,7 @@ const isOpen = (slot: Slot | undefined): boolean => slot?.is === 'open' && slot.
 
 export const invariants: readonly Invariant[] = [
   {
-    words: 'A booked slot has one patient and no hold; a blocked one has neither.',
+    words: 'A booked slot has one patient and no hold; a blocked or withdrawn one has neither.',
     holds: ({ slots }) =>
       slots.every(
         ({ is, by, hold }) => (is === 'booked') === (by !== undefined) && (is === 'open' || hold === undefined),

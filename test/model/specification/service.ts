@@ -1,7 +1,8 @@
-import { bearer, connect, tokenHolder, type Representation, type TokenHolder } from '@waymark/sdk'
+import { bearer, connect, isHttpFailure, tokenHolder, type Representation, type TokenHolder } from '@waymark/sdk'
 import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
 import { signedIn } from '../../support/authentication/signed-in.ts'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
+import { hoursOf } from './opening-hours.ts'
 import { type Action, type ActionName, people, type Person, type State } from './specification.ts'
 
 type Page<Kind extends keyof ClinicDescription['resources']> = Representation<ClinicDescription, Kind>
@@ -61,6 +62,15 @@ export async function openService(count: number): Promise<Service> {
       appointments.set(to, await booked(slot))
       appointments.delete(slot)
     },
+    async exchange({ person, slot = 0, to }) {
+      const appointment = (await booked(slot)).state.id
+      appointments.set(to ?? 0, await (await holdOf(person, to)).submit('exchange', { appointment }))
+      appointments.delete(slot)
+    },
+    async hours({ within = [] }) {
+      const availability = await (await of().doctor()).follow('availability').get()
+      await availability.submit('except', { from: tomorrow, kind: 'other', hours: hoursOf(count, within) })
+    },
     block: async ({ slot }) => (await slotOf('desk', slot)).submit('block'),
     unblock: async ({ slot }) => (await slotOf('desk', slot)).submit('open-again'),
     async join({ person }) {
@@ -84,7 +94,7 @@ export async function openService(count: number): Promise<Service> {
     take: (action) => takes[action.name](action),
     async seen() {
       const slots = await Promise.all(
-        of('desk').slots.map(async (_, index) => (await slotOf('desk', index)).state.status),
+        of('desk').slots.map((_, index) => slotOf('desk', index).then(({ state }) => state.status, withdrawn)),
       )
       const entries = await Promise.all(people.map(async (person) => (await entryOf(person))?.state.status))
       return { slots, entries }
@@ -93,23 +103,32 @@ export async function openService(count: number): Promise<Service> {
   }
 }
 
+// A slot that is withdrawn is gone.
+function withdrawn(error: unknown): 'withdrawn' {
+  if (isHttpFailure(error) && error.status === 410) return 'withdrawn'
+  throw error
+}
+
 type User = Person | 'desk'
 
 interface Connected {
   readonly tokens: TokenHolder
   readonly slots: readonly Page<'slot'>[]
   readonly list: () => Promise<Page<'waitingList'>>
+  readonly doctor: () => Promise<Page<'doctor'>>
 }
 
 async function connected(clinic: Clinic, user: User, count: number): Promise<Connected> {
   const tokens = tokenHolder()
   await signIn(clinic, user, tokens)
   const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
+  const doctor = entry.follow('doctor', { doctor: 'mjones' })
   const day = await entry.follow('schedule', { doctor: 'mjones', date: tomorrow, status: 'open' }).get()
   return {
     tokens,
     slots: day.embedded('schedules').slice(0, count),
-    list: () => entry.follow('doctor', { doctor: 'mjones' }).follow('waiting-list').get(),
+    list: () => doctor.follow('waiting-list').get(),
+    doctor: () => doctor.get(),
   }
 }
 

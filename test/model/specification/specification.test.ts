@@ -20,8 +20,8 @@ describe('the specification of booking', function () {
   it('keeps its promises in every state that two slots and three people can reach', () => {
     const { states, steps, violation } = explore(2)
     expect(violation).to.equal(undefined)
-    expect(states).to.equal(194_800)
-    expect(steps.size).to.equal(11)
+    expect(states).to.equal(243_615)
+    expect(steps.size).to.equal(13)
   })
 
   const faults: readonly (readonly [string, Partial<Rules>, string, readonly string[]])[] = [
@@ -39,6 +39,12 @@ describe('the specification of booking', function () {
     ],
     ['that keeps the hold of an entry that leaves', { endsHoldOfLeaving: false }, 'An offer is a hold', []],
     ['that does not offer what staff unblock', { offersUnblocked: false }, 'A slot that a step frees', []],
+    [
+      'that keeps the offer of a slot outside the opening hours',
+      { endsWithdrawnOffers: false },
+      'An offer is a hold',
+      [],
+    ],
     ['that offers a slot again', { nextFor: (queue) => queue.find(({ is }) => is === 'waiting') }, 'No entry', []],
     [
       'that offers to the last one',

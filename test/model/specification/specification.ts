@@ -6,7 +6,8 @@ export const people = ['ada', 'bea', 'cyd'] as const
 export type Person = (typeof people)[number]
 
 export interface Slot {
-  readonly is: 'open' | 'booked' | 'blocked'
+  /** A slot outside the opening hours is withdrawn. */
+  readonly is: 'open' | 'booked' | 'blocked' | 'withdrawn'
   /** The patient of a booked slot. */
   readonly by?: Person
   /** A hold keeps an open slot for one person; an offer is a hold for the waiting list. */
@@ -41,12 +42,14 @@ export interface Action {
   readonly person?: Person
   readonly slot?: number
   readonly to?: number
+  /** The slots within new opening hours. */
+  readonly within?: readonly number[]
 }
 
 export type ActionName = (typeof actionNames)[number]
 export const actionNames = [
-  ...(['book', 'hold', 'release', 'cancel', 'move', 'block', 'unblock'] as const),
-  ...(['join', 'leave', 'expire', 'pass on'] as const),
+  ...(['book', 'hold', 'release', 'cancel', 'move', 'exchange', 'block', 'unblock'] as const),
+  ...(['hours', 'join', 'leave', 'expire', 'pass on'] as const),
 ] as const
 
 /** The decisions that the steps rest on; a test replaces one to see that the invariants notice. */
@@ -61,6 +64,8 @@ export interface Rules {
   readonly endsHoldOfLeaving: boolean
   /** Whether a slot that is freed by staff is offered. */
   readonly offersUnblocked: boolean
+  /** Whether an entry waits again if its offer is outside new opening hours. */
+  readonly endsWithdrawnOffers: boolean
 }
 
 export const rules: Rules = {
@@ -69,6 +74,7 @@ export const rules: Rules = {
   freesMoved: true,
   endsHoldOfLeaving: true,
   offersUnblocked: true,
+  endsWithdrawnOffers: true,
 }
 
 const at = ({ slots }: State, index: number): Slot => slots[index] ?? free
@@ -115,6 +121,15 @@ function booked(state: State, slot: number, person: Person): State {
   return isTaken ? without(after, person) : after
 }
 
+/** Takes an open slot out of the schedule, with its hold. */
+function withdrawn(state: State, slot: number, { endsWithdrawnOffers }: Rules): State {
+  const { is, hold } = at(state, slot)
+  if (is !== 'open') return state
+  const after = withSlot(state, slot, { is: 'withdrawn' })
+  const entry = hold?.isOffer === true ? state.queue.find(({ person }) => person === hold.by) : undefined
+  return entry === undefined || !endsWithdrawnOffers ? after : withEntry(after, backInQueue(entry))
+}
+
 /** Returns the state after a step; undefined if the step is refused. */
 export function after(state: State, action: Action, how: Rules = rules): State | undefined {
   return steps[action.name](state, action, how)
@@ -148,6 +163,11 @@ const steps: Readonly<Record<ActionName, Step>> = {
     const moved = booked(state, to, person)
     return how.freesMoved ? freed(moved, slot, how) : moved
   },
+  // A patient gives up a later appointment for a time that is kept for the patient.
+  exchange(state, { person = 'ada', slot = 0, to = 0 }, how) {
+    const isKept = at(state, to).hold?.by === person
+    return isKept && slot > to ? steps.move(state, { name: 'move', person, slot, to }, how) : undefined
+  },
   block(state, { slot = 0 }) {
     const { is, hold } = at(state, slot)
     return is === 'open' && hold === undefined ? withSlot(state, slot, { is: 'blocked' }) : undefined
@@ -155,6 +175,17 @@ const steps: Readonly<Record<ActionName, Step>> = {
   unblock(state, { slot = 0 }, how) {
     if (at(state, slot).is !== 'blocked') return undefined
     return how.offersUnblocked ? freed(state, slot, how) : withSlot(state, slot, free)
+  },
+  hours(state, { within = [] }, how) {
+    const isLeftOut = ({ is }: Slot, index: number): boolean => is === 'booked' && !within.includes(index)
+    if (state.slots.some(isLeftOut)) return undefined
+    const reopened = within.filter((index) => at(state, index).is === 'withdrawn')
+    const kept = state.slots.reduce(
+      (each, _, index) => (within.includes(index) ? each : withdrawn(each, index, how)),
+      state,
+    )
+    const open = reopened.reduce((each, index) => withSlot(each, index, free), kept)
+    return reopened.reduce((each, index) => offered(each, index, how), open)
   },
   join({ slots, queue }, { person = 'ada' }) {
     if (queue.some((each) => each.person === person)) return undefined
@@ -189,14 +220,18 @@ export function actionsFor(count: number): readonly Action[] {
     ...slots.flatMap((slot) => [
       ...(['book', 'hold', 'release', 'cancel'] as const).map((name) => ({ name, person, slot })),
       ...slots.filter((to) => to !== slot).map((to) => ({ name: 'move', person, slot, to }) as const),
+      ...slots.filter((to) => to < slot).map((to) => ({ name: 'exchange', person, slot, to }) as const),
     ]),
   ])
   const ofOthers = slots.flatMap((slot) => (['block', 'unblock', 'expire'] as const).map((name) => ({ name, slot })))
-  return [...ofPerson, ...ofOthers, { name: 'pass on' }]
+  const hours = slots
+    .reduce<readonly (readonly number[])[]>((some, slot) => [...some, ...some.map((each) => [...each, slot])], [[]])
+    .map((within) => ({ name: 'hours', within }) as const)
+  return [...ofPerson, ...ofOthers, ...hours, { name: 'pass on' }]
 }
 
 /** Writes a step in words. */
-export function inWords({ name, person, slot, to }: Action): string {
-  const place = slot === undefined ? '' : ` ${String(slot)}`
+export function inWords({ name, person, slot, to, within }: Action): string {
+  const place = within === undefined ? (slot === undefined ? '' : ` ${String(slot)}`) : ` of [${within.join(', ')}]`
   return `${person === undefined ? '' : `${person}: `}${name}${place}${to === undefined ? '' : ` to ${String(to)}`}`
 }

@@ -163,8 +163,8 @@ function holding(ports: Ports): Action<Holding> {
     if (isFailure(held)) return unbookableProblem(ports, held, slot, { principal, type })
     const touched = [openSlotsOf(slot).href, href(bookingRoutes.slot, { slot: slot.id })]
     const location = holdHref(held, types)
-    // A browser continues at the URI of the hold.
-    if (held === present) return { outcome: 'updated', next: location }
+    // A browser continues at the URI of the hold. The answer to an earlier attempt may be lost, so caches are told again.
+    if (held === present) return { outcome: 'updated', next: location, touched }
     return { outcome: 'created', done: bookingTexts.done.held, location, touched }
   }
   return action('hold', holdForm, act, {

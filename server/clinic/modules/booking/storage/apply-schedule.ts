@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ScheduleChanges } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import { openRow } from './appointment-row.ts'
+import { endHolds } from './end-holds.ts'
 import { applyBusyTimes, hasBusyTimes } from './stored-busy-times.ts'
 
 // Maximum number of rows per statement.
@@ -14,6 +15,7 @@ export async function applySchedule(
   doctor: string,
   { added, reopened, withdrawn, realigned, notice, now }: ScheduleChanges,
 ): Promise<void> {
+  await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })
   await setState(
     database,
     withdrawn.map(({ id }) => id),
@@ -41,6 +43,11 @@ export async function applySchedule(
   }
   await setNotice(database, doctor, { notice, now })
   if (await hasBusyTimes(database, doctor)) await applyBusyTimes(database, doctor, now)
+}
+
+function liveHoldsOf(slots: readonly Slot[], now: number): readonly string[] {
+  const live = slots.flatMap(({ hold }) => (hold !== undefined && hold.until > now ? [hold.id] : []))
+  return [...new Set(live)]
 }
 
 async function setState(database: Database, ids: readonly number[], state: 'open' | 'withdrawn'): Promise<void> {

@@ -5,6 +5,7 @@ import type { Slot } from '../domain/slot.ts'
 import { appointmentWithSlot, slotOf } from './appointment-row.ts'
 import { withSlots } from './appointment-search.ts'
 import { dayCounter } from './booking-counts.ts'
+import { endHolds } from './end-holds.ts'
 import type { BookingDatabase, Database } from './schema.ts'
 
 // Maximum number of rows per statement.
@@ -86,6 +87,17 @@ export async function applyBusyTimes(
 ): Promise<{ readonly blocked: readonly Slot[]; readonly opened: readonly Slot[] }> {
   const coming = () => database.updateTable('slot').where('doctor', '=', doctor).where('start_instant', '>', now)
   const version = sql<number>`version + 1`
+  const held = await database
+    .selectFrom('slot')
+    .select('hold')
+    .where('doctor', '=', doctor)
+    .where('start_instant', '>', now)
+    .where('state', '=', 'open')
+    .where('held_until', '>', now)
+    .where(isBusy())
+    .execute()
+  const holds = [...new Set(held.flatMap(({ hold }) => hold ?? []))]
+  await endHolds(database, doctor, { holds, now })
   const blocked = await coming()
     .set({ state: 'blocked', is_busy: 1, hold: null, held_until: null, version })
     .where('state', '=', 'open')

@@ -114,6 +114,17 @@ describe('the hold of a slot', () => {
     expect((await pat.get(slot)).document['status']).to.equal('open')
   })
 
+  it('invalidates the same cache groups when it is repeated', async () => {
+    const hold = async (): Promise<readonly unknown[]> => {
+      const { status, headers } = await pat.send('PUT', `${slot}/hold`)
+      return [status, headers.get('cache-group-invalidation')]
+    }
+    expect([await hold(), await hold()]).to.deep.equal([
+      [201, '"schedules", "doctors"'],
+      [200, '"schedules", "doctors"'],
+    ])
+  })
+
   it('is limited to three slots per client', async () => {
     const ids = await openSlots(clinic)
     const status = async (id: number): Promise<number> =>

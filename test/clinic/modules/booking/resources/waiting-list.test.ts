@@ -126,6 +126,31 @@ describe('the waiting list', () => {
     expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 1])
   })
 
+  it('puts the user back in the queue if the hours no longer have the offered time, and ends the hold', async () => {
+    const slot = await slotAt('10:00')
+    const appointment = await booked(slot)
+    const place = await joined(pat)
+    await guest.send('DELETE', appointment)
+    const hours = (kind: string): Promise<unknown> =>
+      desk.send('POST', '/doctors/mjones/availability', { from: tomorrow, kind })
+    await hours('off')
+    expect([await status(pat, place), (await pat.get(slot)).status]).to.deep.equal(['waiting', 410])
+    await hours('weekly')
+    await guest.send('PUT', `${slot}/hold`)
+    expect((await pat.get(slot)).document).to.include({ status: 'held' }).and.not.have.property('holdExpires')
+  })
+
+  it('puts the user back in the queue if the doctor is busy elsewhere at the offered time', async () => {
+    const slot = await slotAt('10:00')
+    const appointment = await booked(slot)
+    const place = await joined(pat)
+    await guest.send('DELETE', appointment)
+    const start = Date.parse('2026-12-01T15:00:00Z')
+    const told = { source: 'other', doctor: 'mjones', times: [{ start, end: start + 30 * minutes }] }
+    await clinic.storage.busyTimes.replace(told, clinic.clock.now())
+    expect([await status(pat, place), await status(pat, slot)]).to.deep.equal(['waiting', 'blocked'])
+  })
+
   it('holds an offered slot no longer than its booking period', async () => {
     const appointment = await booked(await slotAt('09:00'))
     // The slot starts at 14:00 UTC.

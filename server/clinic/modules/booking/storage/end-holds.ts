@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Instant } from '@waymark/server/values'
+import type { Database } from './schema.ts'
+
+/**
+ * Ends holds of a doctor's slots that staff or another calendar have taken out of the schedule, within the present
+ * transaction, which runs alone. All slots of a hold are free, and a patient that was offered one waits again.
+ */
+export async function endHolds(
+  database: Database,
+  doctor: string,
+  { holds, now }: { readonly holds: readonly string[]; readonly now: Instant },
+): Promise<void> {
+  if (holds.length === 0) return
+  const version = sql<number>`version + 1`
+  await database
+    .updateTable('slot')
+    .set({ hold: null, held_until: null, version })
+    .where('doctor', '=', doctor)
+    .where('start_instant', '>', now)
+    .where('hold', 'in', holds)
+    .execute()
+  await database.updateTable('hold').set({ ended_at: now }).where('id', 'in', holds).execute()
+  await database
+    .updateTable('waiting_entry')
+    .set({ state: 'waiting', offered_slot: null, offered_hold: null, offered_until: null, version })
+    .where('offered_hold', 'in', holds)
+    .where('state', '=', 'offered')
+    .execute()
+}
