@@ -137,7 +137,9 @@ describe('the waiting list', () => {
     expect([await status(pat, place), (await pat.get(slot)).status]).to.deep.equal(['waiting', 410])
     await hours('weekly')
     await guest.send('PUT', `${slot}/hold`)
-    expect((await pat.get(slot)).document).to.include({ status: 'held' }).and.not.have.property('holdExpires')
+    expect((await pat.get(slot)).document)
+      .to.include({ status: 'held' })
+      .and.not.have.property('holdExpires')
   })
 
   it('puts the user back in the queue if the doctor is busy elsewhere at the offered time', async () => {
