@@ -89,6 +89,8 @@ export interface Options extends SecretOptions {
   readonly jobFailures?: ReadonlyMap<string, number>
   /** Lets the processes of the service count a limit together. */
   readonly countedByAll?: (name: string, limiter: Limiter) => Limiter
+  /** Identifies the process, after its machine and a slash; undefined if the machines do not count limits together. */
+  readonly process?: string | undefined
   /** The longest wait of a request in milliseconds, beyond which it is refused; 0 for no limit. */
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */

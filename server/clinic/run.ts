@@ -19,7 +19,7 @@ import {
 import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
 import { certificateOf, renewOnReload } from './commands/certificate.ts'
 import { refuse } from './commands/command-line.ts'
-import { countedByAll } from './commands/counts-of-all.ts'
+import { sharedLimits } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
 import { loadMcp } from './modules/agents/load-mcp.ts'
@@ -225,7 +225,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,
     jobFailures,
-    countedByAll,
+    ...sharedLimits,
     maximumDelay: settings.MAX_DELAY,
   }
   const server = command === 'gateway' ? gatewayServer(options, settings.UPSTREAM) : app(options)

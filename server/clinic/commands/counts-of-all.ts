@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { hostname } from 'node:os'
 import type { Limiter } from '@waymark/server/http'
 
 /** Requests that a process has answered, by client. */
@@ -26,7 +27,7 @@ export function relayCounts(): void {
 }
 
 /** Returns a limiter that also counts what the other processes of the service answer, a tenth of a second later. */
-export function countedByAll(limit: string, own: Limiter): Limiter {
+function countedByAll(limit: string, own: Limiter): Limiter {
   if (!cluster.isWorker) return own
   process.on('message', (message: unknown) => {
     if (!isCounts(message) || message.limit !== limit) return
@@ -48,3 +49,11 @@ export function countedByAll(limit: string, own: Limiter): Limiter {
     },
   }
 }
+
+const { pid, ppid } = process
+
+/** How the processes of the service count limits together. A container is a machine of its own. */
+export const sharedLimits = {
+  countedByAll,
+  process: `${hostname()}-${String(cluster.isWorker ? ppid : pid)}/${String(pid)}`,
+} as const

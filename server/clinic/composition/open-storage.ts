@@ -45,6 +45,8 @@ export type Storage = All<StoresIn<Modules>> & {
   /** Runs a safe request, whose reads a replica may answer. */
   readonly onReplica?: Engine['onReplica']
   readonly replica?: Engine['replica']
+  /** Whether processes on several machines may use the database. */
+  readonly isForMachines: boolean
   /** Returns the queue length before a read or a write. */
   waiting(isRead: boolean): number
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
@@ -87,6 +89,7 @@ export async function openStorage(
     ...(engine.isUnchanged === undefined ? {} : { isUnchanged: engine.isUnchanged }),
     ...(engine.onReplica === undefined ? {} : { onReplica: engine.onReplica }),
     ...(engine.replica === undefined ? {} : { replica: engine.replica }),
+    isForMachines: engine.transactions !== undefined,
     waiting: (isRead) => (engine.waiting?.() ?? 0) + (isRead ? 0 : database.waiting()),
     portability: portabilityOf(
       opened,

@@ -1,6 +1,6 @@
 import { secretsOf } from '@waymark/server/authentication'
 import { passkeyPlaceOf } from '@waymark/server/passkeys'
-import { type Limit, limiter, type Service, idempotency } from '@waymark/server/http'
+import { type Limit, type Limiter, limiter, type Service, idempotency } from '@waymark/server/http'
 import { href, type ServiceOptions } from '@waymark/server'
 import { responseSignatures } from '@waymark/server/webhooks'
 import { logFields } from '@waymark/server/values'
@@ -17,6 +17,7 @@ import type { DecisionLogs } from '../modules/operations/resources/decisions.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
 import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
+import { countedByMachines } from './counts-of-machines.ts'
 import { dialects, problems, serializers, views, type AppOptions } from './compose.ts'
 import { homeLinks } from './contributed-links.ts'
 import { unreadOf } from '../modules/messages/resources/unread.ts'
@@ -121,18 +122,35 @@ const batches = [
   }),
 ]
 
-function limitsOf({
-  clock,
-  readsPerMinute = 0,
-  writesPerMinute = 0,
-  countedByAll = (_name, own) => own,
-}: AppOptions): Service['limits'] {
+function limitsOf(options: AppOptions): Service['limits'] {
+  const { clock, readsPerMinute = 0, writesPerMinute = 0 } = options
   const limit = (name: string, quota: number): Limit => {
     // Practically unlimited; a high quota costs less than a condition per request.
     const policy = { quota: quota === 0 ? 1_000_000_000 : quota, window: 60 }
     const own = limiter({ ...policy, now: () => clock.now() })
-    return { policy, limiter: quota === 0 ? own : countedByAll(name, own) }
+    return { policy, limiter: quota === 0 ? own : sharedLimiter(name, own, options) }
   }
   if (readsPerMinute === 0 && writesPerMinute === 0) return undefined
   return { reads: limit('reads', readsPerMinute), writes: { ...limit('writes', writesPerMinute), links: batches } }
+}
+
+function sharedLimiter(
+  name: string,
+  own: Limiter,
+  { countedByAll, storage, clock, logger, process }: AppOptions,
+): Limiter {
+  const ofMachine = countedByAll?.(name, own) ?? own
+  if (!storage.isForMachines || process === undefined) return ofMachine
+  return countedByMachines(
+    name,
+    { ofMachine, own },
+    {
+      counts: storage.requestCounts,
+      clock,
+      process,
+      report: (error) => {
+        logger.warn({ ...logFields(error), limit: name }, 'limit counted by this machine alone')
+      },
+    },
+  )
 }

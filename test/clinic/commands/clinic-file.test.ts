@@ -25,7 +25,7 @@ const leftBehind: Readonly<Record<string, readonly string[]>> = {
   'capability links': ['handover', 'calendar_feed'],
   'access to calendars elsewhere': ['other_calendar', 'calendar_copy'],
   'the audit log, which only a backup moves': ['audit', 'audit_head', 'audit_unsealed'],
-  'holds and limits, which last for minutes': ['hold', 'submission', 'guest_booking', 'guest_network'],
+  'holds and limits, which last for minutes': ['hold', 'submission', 'guest_booking', 'guest_network', 'request_count'],
   'work and events of this installation': [
     ...['task', 'task_item', 'change_event', 'change_place', 'webhook_delivery', 'payment_event', 'mark'],
     ...['migration', 'migration_lock'],

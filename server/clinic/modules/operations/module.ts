@@ -15,15 +15,17 @@ import { operationRoutes } from './routes.ts'
 import { operationViews } from './views.ts'
 import { migrations } from './storage/migrations.ts'
 import { storedMarks, type MarkSchema } from './storage/stored-marks.ts'
+import { type RequestCountSchema, storedRequestCounts } from './storage/stored-request-counts.ts'
 
 /** The audit log, decision logs, and the records of repeated requests. */
 export const operations = module<Ports>()({
   name: 'operations',
   migrations,
-  stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema>, secrets) => ({
+  stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema & RequestCountSchema>, secrets) => ({
     auditLog: storedAuditLog(database, secrets),
     idempotencyRecords: storedIdempotencyRecords(database),
     marks: storedMarks(database),
+    requestCounts: storedRequestCounts(database),
   }),
   views: operationViews,
   routes: operationRoutes,

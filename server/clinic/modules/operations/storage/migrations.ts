@@ -5,6 +5,7 @@ import { auditHead } from './migrations/0014-audit-head.ts'
 import { mark } from './migrations/0025-mark.ts'
 import { auditSearch } from './migrations/0043-audit-search.ts'
 import { auditUnsealed } from './migrations/0060-audit-unsealed.ts'
+import { requestCount } from './migrations/0146-request-count.ts'
 
 export const migrations = {
   '0002-submission': submission,
@@ -13,4 +14,5 @@ export const migrations = {
   '0025-mark': mark,
   '0043-audit-search': auditSearch,
   '0060-audit-unsealed': auditUnsealed,
+  '0146-request-count': requestCount,
 } as const satisfies Migrations
