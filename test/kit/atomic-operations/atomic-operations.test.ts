@@ -219,6 +219,7 @@ describe('the Atomic Operations of JSON:API', () => {
       [[null], '/atomic:operations/0/op'],
       [[add, { ...add, data: [] }], '/atomic:operations/1/data'],
       [[{ ...add, href: undefined }], '/atomic:operations/0/href'],
+      [[0, 1].map(() => ({ ...add, data: { type: 'x', lid: 'a' } })), '/atomic:operations/1/data/lid'],
       [[{ ...add, ref: { type: 'x', id: '1' } }], '/atomic:operations/0/href'],
       [[{ op: 'remove', ref: { type: 'x', id: '/', relationship: 'y' } }], '/atomic:operations/0/ref/relationship'],
     ]
