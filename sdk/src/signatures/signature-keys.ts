@@ -1,10 +1,5 @@
+import { isJsonObject, type JsonObject } from '@waymark/shared'
 import type { KeySet } from './verify-response.ts'
-
-interface Catalog {
-  readonly linkset?: readonly {
-    readonly 'service-meta'?: readonly { readonly href: string; readonly type?: string }[]
-  }[]
-}
 
 /**
  * Finds the public keys of a service by its API catalog (RFC 9727). Get them from a service that you trust, and keep them with
@@ -21,16 +16,31 @@ export async function signatureKeys(
   { fetch: get = fetch }: { readonly fetch?: typeof fetch } = {},
 ): Promise<KeySet> {
   const catalog = new URL('/.well-known/api-catalog', origin)
-  const { linkset = [] } = (await read(get, catalog, 'application/linkset+json')) as Catalog
-  const link = linkset.flatMap((each) => each['service-meta'] ?? []).find(({ type }) => type === keySetType)
-  if (link === undefined) throw new Error(`${origin} publishes no keys of signatures`)
-  return (await read(get, new URL(link.href, catalog), keySetType)) as KeySet
+  const { linkset } = await read(get, catalog, 'application/linkset+json')
+  const links = objectsIn(linkset).flatMap((each) => objectsIn(each['service-meta']))
+  const href = links.find(({ type }) => type === keySetType)?.['href']
+  if (typeof href !== 'string') throw new Error(`${origin} publishes no keys of signatures`)
+  const { keys } = await read(get, new URL(href, catalog), keySetType)
+  return { keys: objectsIn(keys).filter(isKey) }
 }
 
 const keySetType = 'application/jwk-set+json'
 
-async function read(get: typeof fetch, url: URL, accept: string): Promise<unknown> {
+async function read(get: typeof fetch, url: URL, accept: string): Promise<JsonObject> {
   const response = await get(url, { headers: { accept } })
   if (!response.ok) throw new Error(`${url.href} was not read: ${String(response.status)}`)
-  return response.json()
+  const content: unknown = await response.json().catch(() => undefined)
+  if (!isJsonObject(content)) throw new Error(`${url.href} is no document of the type ${accept}`)
+  return content
+}
+
+function objectsIn(value: unknown): readonly JsonObject[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : []
+  return all.filter(isJsonObject)
+}
+
+// RFC 7517 §5: what is no key is ignored.
+function isKey(value: JsonObject): value is JsonObject & KeySet['keys'][number] {
+  const { kty, kid = '', crv = '', x = '', use = '' } = value
+  return [kty, kid, crv, x, use].every((member) => typeof member === 'string')
 }

@@ -115,10 +115,15 @@ function keyOf(keys: KeySet['keys'], { keyId, algorithm = 'ed25519' }: Signature
 }
 
 async function isBy(message: SignedMessage, { components, input, signature }: Signature, x: string): Promise<boolean> {
-  const lines = components.map((component) => `${component}: ${valueOf(message, component)}`)
+  const values = components.map((component) => valueOf(message, component))
+  // A covered field that was removed, or a component that the program does not know.
+  if (values.includes(undefined)) return false
+  const lines = components.map((component, at) => `${component}: ${values[at] ?? ''}`)
   const base = new TextEncoder().encode([...lines, `"@signature-params": ${input}`].join('\n'))
-  const key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, signature, base)
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
+  // A key that is no point of the curve has no signatures.
+  const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']).catch(() => undefined)
+  return key !== undefined && crypto.subtle.verify('Ed25519', key, signature, base)
 }
 
 interface Signature {
@@ -165,14 +170,15 @@ function textOf(headers: Fields, name: string): string {
   return fieldOf(headers, name) ?? ''
 }
 
-function valueOf({ status, url, headers }: SignedMessage, component: string): string {
+function valueOf({ status, url, headers }: SignedMessage, component: string): string | undefined {
   if (component === '"@status"') return String(status)
   if (component === '"@authority";req') return new URL(url).host
-  const value = fieldOf(headers, component.slice(1, -1))
-  // A covered field that was removed, or one that the program does not know.
-  if (value === undefined) throw new SignatureRefused('signature')
-  return value.trim()
+  const name = fieldName.exec(component)?.[1]
+  return name === undefined ? undefined : fieldOf(headers, name)?.trim()
 }
+
+// RFC 9421 §2.1: fields of the response; other components that are derived, or of the request, begin with @ or have a parameter.
+const fieldName = /^"([\w!#$%&'*+\-.^`|~]+)"$/
 
 async function isContent({ headers, content }: SignedMessage): Promise<boolean> {
   const [, size = '', digest = ''] =

@@ -36,12 +36,26 @@ export function operationsIn(content: unknown): readonly Operation[] | Problem {
     return notJsonApi([{ pointer: `/${listName}`, detail }])
   }
   const all: readonly unknown[] = given
-  const faults = all.flatMap((each, position) => faultsOf(each, placeOf(position)))
+  const faults = [...all.flatMap((each, position) => faultsOf(each, placeOf(position))), ...repeatedLids(all)]
   return faults.length > 0 ? notJsonApi(faults) : all.filter(isMembers).flatMap(operationOf)
 }
 
 function notJsonApi(errors: readonly Fault[]): Problem {
   return contentProblem(translate('The content is no document of JSON:API.'), errors)
+}
+
+/** Returns the faults of local ids that two resources are added with (JSON:API §7.3). */
+function repeatedLids(operations: readonly unknown[]): readonly Fault[] {
+  const known = new Set<string>()
+  return operations.flatMap((each, position) => {
+    const { op, data } = isMembers(each) ? each : {}
+    const { type, lid } = isMembers(data) ? data : {}
+    if (op !== 'add' || lid === undefined) return []
+    const name = JSON.stringify([type, lid])
+    const isRepeated = known.has(name)
+    known.add(name)
+    return isRepeated ? [{ pointer: `${placeOf(position)}/data/lid`, detail: translate('is given twice') }] : []
+  })
 }
 
 function operationOf({ op, href, ref, data, meta }: Members): readonly Operation[] {

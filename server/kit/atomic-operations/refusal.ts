@@ -26,8 +26,7 @@ export function refusalOf({ status, headers, representation }: InnerResponse, po
   const faults = recordsOf(errors)?.flatMap((error) => faultIn(error, place)) ?? []
   const said = textOf(detail)
   const problem: Problem = {
-    // RFC 9110 §15.5.13: a 412 is for conditions in the header of the request.
-    problem: status === 412 ? 'state-changed' : textOf(type).replace(/^.*\//, ''),
+    problem: ofOperation[status] ?? textOf(type).replace(/^.*\//, ''),
     detail: said,
     errors: faults.length > 0 ? faults : [{ pointer: inOperation, detail: said }],
     errorsIn: 'content',
@@ -35,6 +34,9 @@ export function refusalOf({ status, headers, representation }: InnerResponse, po
   }
   return new RolledBack(problem)
 }
+
+// RFC 9110 §15.5.6, §15.5.13: a 405 is for the method and a 412 for the conditions of the request itself.
+const ofOperation: Readonly<Record<number, ProtocolProblem>> = { 405: 'not-allowed', 412: 'state-changed' }
 
 function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''

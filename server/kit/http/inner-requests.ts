@@ -23,13 +23,18 @@ export function innerRequests(service: Service, outer: Request): InnerRequests {
       const request = requestOf(outer, inner)
       const place = service.locate?.(request.path)
       const seen = capture()
-      const within = { ...service, authenticator, contents: uncached }
+      // The endpoint writes refusals itself.
+      const within = { ...service, dialects: [], authenticator, contents: uncached }
       const placed = { ...request, variables: place?.variables ?? {} }
       const { status, headers } = await decide(within, place?.resource, placed, seen.serializer)
       return { status, headers, representation: seen.representation() }
     },
     caller: authenticate,
-    atomically: (work) => service.inTransaction(work),
+    async atomically(work) {
+      // A failed attempt is counted even if the transaction is rolled back.
+      await authenticate()
+      return service.inTransaction(work)
+    },
     commitsItself({ method = 'GET', target }) {
       const resource = service.locate?.(target.replace(/\?.*$/s, ''))?.resource
       return actionOf(resource, method)?.keepsOwnTransaction === true

@@ -141,6 +141,8 @@ describe('the Atomic Operations of JSON:API', () => {
       [booking('/schedules/none', 'Alan'), 404, '/href'],
       [{ op: 'add', href: other, data: { type: 'slot' } }, 409, '/data/type'],
       [{ op: 'add', href: 'https://example.org/', data: { type: 'slot' } }, 400, '/href'],
+      [{ op: 'add', href: '/operations', data: { type: 'slot' } }, 404, '/href'],
+      [{ op: 'add', href: '/openapi.json', data: { type: 'slot' } }, 403, ''],
       [{ op: 'remove', ref: { type: 'appointment', lid: 'unknown' } }, 400, '/href'],
       // The subscription checks its address between two transactions.
       [{ op: 'add', href: '/subscriptions', data: { type: 'subscription' } }, 403, ''],
@@ -155,6 +157,15 @@ describe('the Atomic Operations of JSON:API', () => {
       expect(refused.errors[0]?.status).to.equal(String(status))
       expect(await isOpen(free), pointer).to.equal(true)
     }
+  })
+
+  it('counts wrong passwords, though nothing else of a refused request is stored', async () => {
+    const statuses = []
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const authorization = `Basic ${btoa(`nobody:wrong ${String(attempt)}`)}`
+      statuses.push((await send([booking(slots[1], 'Ada')], { authorization })).status)
+    }
+    expect(statuses).to.deep.equal([403, 403, 403, 403, 403, 429])
   })
 
   it('is done once with an Idempotency-Key, also after a refusal', async () => {
@@ -208,6 +219,7 @@ describe('the Atomic Operations of JSON:API', () => {
       [[null], '/atomic:operations/0/op'],
       [[add, { ...add, data: [] }], '/atomic:operations/1/data'],
       [[{ ...add, href: undefined }], '/atomic:operations/0/href'],
+      [[0, 1].map(() => ({ ...add, data: { type: 'x', lid: 'a' } })), '/atomic:operations/1/data/lid'],
       [[{ ...add, ref: { type: 'x', id: '1' } }], '/atomic:operations/0/href'],
       [[{ op: 'remove', ref: { type: 'x', id: '/', relationship: 'y' } }], '/atomic:operations/0/ref/relationship'],
     ]

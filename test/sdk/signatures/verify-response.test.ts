@@ -210,4 +210,37 @@ describe('a signed response', () => {
     expect(await reasonOf(plain, [{ ...key, use: 'sig' }])).to.equal('right')
     expect(await reasonOf(plain, [key], { maximumAge: NaN })).to.equal('age')
   })
+
+  it('is refused if it covers what the program does not know, or its key is none', async () => {
+    const unknown = ['"@method";req', '"content-type";req', '"x y"']
+    for (const other of unknown) {
+      const before = { input: `${components.replace(')', ` ${other})`)};created=1;keyid="a"`, value: 'AAAA' }
+      const message = await signed('created=1000000;keyid="a"', before)
+      expect(await reasonOf(message), other).to.equal('right')
+      const { headers } = message
+      const without = { ...message, headers: { ...headers, signature: headers.signature.replace(/, sig=.*/, '') } }
+      expect(await reasonOf({ ...without, headers: new Headers(without.headers) }), other).to.equal('signature')
+    }
+    expect(await reasonOf(await signed('created=1000000;keyid="a"'), [{ ...key, x: '!' }])).to.equal('signature')
+  })
+
+  it('has no keys of a service that publishes something else', async () => {
+    const link = { href: '/keys', type: 'application/jwk-set+json' }
+    const ofService = (catalog: string, keys: string) =>
+      signatureKeys('https://clinic.example', {
+        fetch: (target) => {
+          const isKeys = target instanceof URL && target.pathname === '/keys'
+          return Promise.resolve(new Response(isKeys ? keys : catalog))
+        },
+      }).catch((error: unknown) => String(error))
+    const catalog = JSON.stringify({ linkset: [null, { 'service-meta': [{}, link] }] })
+    const other =
+      'Error: https://clinic.example/.well-known/api-catalog is no document of the type application/linkset+json'
+    for (const wrong of ['<html>', 'null', '[]']) expect(await ofService(wrong, '')).to.equal(other)
+    expect(await ofService('{}', '')).to.equal('Error: https://clinic.example publishes no keys of signatures')
+    for (const none of ['{}', '{"keys":[null,{"kty":1}]}'])
+      expect(await ofService(catalog, none)).to.deep.equal({ keys: [] })
+    const published = { keys: [{ ...key, key_ops: ['verify'] }] }
+    expect(await ofService(catalog, JSON.stringify(published))).to.deep.equal(published)
+  })
 })

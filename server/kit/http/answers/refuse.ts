@@ -54,7 +54,8 @@ function conditionOf({ request }: Exchange, problem: Problem, { status }: Proble
 
 // A resource with its own media types has none for problems.
 function serializerOf({ service, chosen, resource, request }: Exchange): Serializer {
-  const isOwn = resource?.serializers !== undefined
+  const own = resource?.serializers
+  const isOwn = own !== undefined && (chosen === undefined || own.includes(chosen))
   const liked = isOwn ? negotiate(request.header('accept'), service.serializers) : chosen
   return liked?.problems ?? liked ?? service.defaultProblemSerializer
 }

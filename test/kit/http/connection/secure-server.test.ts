@@ -130,6 +130,28 @@ describe('a server with TLS', () => {
     await withServer(listener, test, { idleTimeout: 40 })
   })
 
+  it('gives a slow client time to read the window that it was sent', async () => {
+    const long: Listener = (_request, response) => void response.end(Buffer.alloc(1_000_000))
+    await withServer(
+      long,
+      async (session, _server, origin) => {
+        const slow = session.request({ ':path': '/' })
+        slow.on('error', () => undefined)
+        const closed = once(slow, 'close')
+        await once(slow, 'response')
+        const stopped = connect(origin, { rejectUnauthorized: false, settings: { initialWindowSize: 0 } })
+        stopped.on('error', () => undefined)
+        stopped.request({ ':path': '/' }).on('error', () => undefined)
+        await once(stopped, 'close')
+        let size = 0
+        slow.on('data', ({ length }: Buffer) => (size += length))
+        await closed
+        expect(size).to.equal(1_000_000)
+      },
+      { idleTimeout: 40 },
+    )
+  })
+
   it('RFC 6585 §5: answers header fields that are too large with 431, and goes on', async () => {
     await withServer(hello, async (session) => {
       const answer = await ask(session, { ':path': '/', 'x-long': 'a'.repeat(20_000) })
