@@ -1,4 +1,4 @@
-import { type Fault, translate } from '@waymark/shared'
+import { type Fault, translate, isJsonObject } from '@waymark/shared'
 import { contentProblem, type Problem } from '../http/problem.ts'
 
 /** The most operations of a request. */
@@ -30,14 +30,14 @@ const listName = 'atomic:operations'
 
 /** Returns the operations of a document (Atomic Operations §Document Structure), or a problem with all faults. */
 export function operationsIn(content: unknown): readonly Operation[] | Problem {
-  const given = isMembers(content) ? content[listName] : undefined
+  const given = isJsonObject(content) ? content[listName] : undefined
   if (!Array.isArray(given) || given.length === 0 || given.length > most) {
     const detail = translate('must have 1 to {max} items', { max: most })
     return notJsonApi([{ pointer: `/${listName}`, detail }])
   }
   const all: readonly unknown[] = given
   const faults = [...all.flatMap((each, position) => faultsOf(each, placeOf(position))), ...repeatedLids(all)]
-  return faults.length > 0 ? notJsonApi(faults) : all.filter(isMembers).flatMap(operationOf)
+  return faults.length > 0 ? notJsonApi(faults) : all.filter(isJsonObject).flatMap(operationOf)
 }
 
 function notJsonApi(errors: readonly Fault[]): Problem {
@@ -48,8 +48,8 @@ function notJsonApi(errors: readonly Fault[]): Problem {
 function repeatedLids(operations: readonly unknown[]): readonly Fault[] {
   const known = new Set<string>()
   return operations.flatMap((each, position) => {
-    const { op, data } = isMembers(each) ? each : {}
-    const { type, lid } = isMembers(data) ? data : {}
+    const { op, data } = isJsonObject(each) ? each : {}
+    const { type, lid } = isJsonObject(data) ? data : {}
     if (op !== 'add' || lid === undefined) return []
     const name = JSON.stringify([type, lid])
     const isRepeated = known.has(name)
@@ -60,13 +60,13 @@ function repeatedLids(operations: readonly unknown[]): readonly Fault[] {
 
 function operationOf({ op, href, ref, data, meta }: Members): readonly Operation[] {
   if (!isCode(op)) return []
-  const resource = isMembers(data) ? data : undefined
-  const condition = isMembers(meta) ? meta['ifMatch'] : undefined
+  const resource = isJsonObject(data) ? data : undefined
+  const condition = isJsonObject(meta) ? meta['ifMatch'] : undefined
   return [
     {
       method: methods[op],
       href: typeof href === 'string' ? href : undefined,
-      ref: isMembers(ref) ? ref : (resource ?? {}),
+      ref: isJsonObject(ref) ? ref : (resource ?? {}),
       data: op === 'remove' ? undefined : resource,
       ifMatch: typeof condition === 'string' ? condition : undefined,
     },
@@ -74,15 +74,15 @@ function operationOf({ op, href, ref, data, meta }: Members): readonly Operation
 }
 
 function faultsOf(operation: unknown, place: string): readonly Fault[] {
-  const given = isMembers(operation) ? operation : {}
+  const given = isJsonObject(operation) ? operation : {}
   const { op, ref, data } = given
   if (!isCode(op)) return [{ pointer: `${place}/op`, detail: oneOf(Object.keys(methods)) }]
   const faults: Fault[] = []
-  if (op !== 'remove' && !isMembers(data))
+  if (op !== 'remove' && !isJsonObject(data))
     faults.push({ pointer: `${place}/data`, detail: translate('must be a resource object with a type and attributes') })
   if (!namesOne(op, given)) faults.push({ pointer: `${place}/href`, detail: neededHref() })
   // Relationships have no address of their own.
-  if (isMembers(ref) && ref['relationship'] !== undefined)
+  if (isJsonObject(ref) && ref['relationship'] !== undefined)
     faults.push({ pointer: `${place}/ref/relationship`, detail: translate('must be left out') })
   return faults
 }
@@ -90,7 +90,7 @@ function faultsOf(operation: unknown, place: string): readonly Fault[] {
 /** Tells whether an operation names its target, by one of `href` and `ref`, or else by the identity of `data`. */
 function namesOne(op: Code, { href, ref, data }: Members): boolean {
   if (href !== undefined) return typeof href === 'string' && ref === undefined
-  return op !== 'add' && (isMembers(ref) || isMembers(data))
+  return op !== 'add' && (isJsonObject(ref) || isJsonObject(data))
 }
 
 /** Returns what an operation must be named by. */
@@ -104,9 +104,4 @@ function oneOf(choices: readonly string[]): string {
 
 function isCode(value: unknown): value is Code {
   return typeof value === 'string' && Object.hasOwn(methods, value)
-}
-
-/** Tells whether a value is a JSON object. */
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { translate } from '@waymark/shared'
+import { isJsonObject, translate } from '@waymark/shared'
 import { serverMediaType } from '../hypermedia/media-type.ts'
 import { type Representation, selfOf } from '../hypermedia/representation.ts'
 import { type BasePath, insideTarget } from '../http/base-path.ts'
 import { parseIdempotencyKey } from '../http/forms/idempotency.ts'
 import type { InnerRequest, InnerRequests, InnerResponse } from '../http/inner-request.ts'
 import { identifierOf, objectOf, resourceObject } from '../representations/json-api/resource.ts'
-import { isMembers, type Members, neededHref, type Operation } from './operation.ts'
+import { type Members, neededHref, type Operation } from './operation.ts'
 import { refusalOf, refusedAt } from './refusal.ts'
 
 /** The surroundings of the operations of a request. */
@@ -135,20 +135,20 @@ function targetOf({ href, ref: { type, id, lid } }: Operation, { created, positi
 function withIds(data: Members, created: ReadonlyMap<string, Created>): Members {
   const identified = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(identified)
-    if (!isMembers(value)) return value
+    if (!isJsonObject(value)) return value
     const { lid, ...others } = value
     const known = created.get(nameOf(value['type'], lid))
     return known === undefined ? value : { ...others, id: known.id }
   }
   const { relationships } = data
-  if (!isMembers(relationships)) return identifiedResource(data, identified)
+  if (!isJsonObject(relationships)) return identifiedResource(data, identified)
   const related = Object.entries(relationships).map(
-    ([name, one]) => [name, isMembers(one) ? { ...one, data: identified(one['data']) } : one] as const,
+    ([name, one]) => [name, isJsonObject(one) ? { ...one, data: identified(one['data']) } : one] as const,
   )
   return { ...identifiedResource(data, identified), relationships: Object.fromEntries(related) }
 }
 
 function identifiedResource(data: Members, identified: (value: unknown) => unknown): Members {
   const resource = identified(data)
-  return isMembers(resource) ? resource : data
+  return isJsonObject(resource) ? resource : data
 }
