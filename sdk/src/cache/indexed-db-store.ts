@@ -1,4 +1,4 @@
-import { lazy } from '../document/json.ts'
+import { lazy } from '../document/lazy.ts'
 import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from './stored-response.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep, lazy } from '../document/json.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep } from '../document/json.ts'
+import { lazy } from '../document/lazy.ts'
 import { readLink, type Link } from '../document/link.ts'
 
 /** A value to choose from; see {@link optionsOf}. */
