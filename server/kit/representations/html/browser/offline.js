@@ -32,6 +32,9 @@ let site
 // The number of forms of this page that wait.
 let waitingHere = 0
 
+// When the page was asked for, in milliseconds since 1970.
+let asked = performance.timeOrigin
+
 const main = () => document.querySelector('main')
 const userOfPage = () => main().dataset.user
 const place = () => location.pathname + location.search
@@ -48,7 +51,7 @@ export function startOffline(given) {
 }
 
 function stateOf() {
-  return { waiting: [], ...JSON.parse(localStorage.getItem(site.storageKey) ?? '{}') }
+  return { waiting: [], answered: {}, ...JSON.parse(localStorage.getItem(site.storageKey) ?? '{}') }
 }
 
 function changeState(changed) {
@@ -176,20 +179,21 @@ function letWait(form, button, request) {
 }
 
 async function sendAndShow() {
-  const answered = navigator.onLine ? await sendWaiting() : []
-  // A refusal too tells that the page may be older than the resource.
-  if (answered.includes(place()) && !isTyped()) await site.showPage(location.href)
-  else show()
+  if (navigator.onLine) await sendWaiting()
+  const { [place()]: answered = 0 } = stateOf().answered
+  // A refusal too tells that the page may be older than the resource. The page that was left may have had the answer.
+  if (answered > asked && !isTyped()) {
+    asked = Date.now()
+    await site.showPage(location.href)
+  } else show()
 }
 
-/** Sends the forms in order, in one tab; returns the places of those that were accepted or refused. */
-async function sendWaiting() {
-  const answered = []
+/** Sends the forms in order, in one tab. */
+function sendWaiting() {
   // The page that is left may hold the lock for a moment, and sends no more.
-  await navigator.locks.request(site.storageKey, async () => {
-    for (let item = nextItem(); item !== undefined && (await send(item, answered)); item = nextItem());
+  return navigator.locks.request(site.storageKey, async () => {
+    for (let item = nextItem(); item !== undefined && (await send(item)); item = nextItem());
   })
-  return answered
 }
 
 function nextItem() {
@@ -198,7 +202,7 @@ function nextItem() {
 }
 
 /** Returns whether the form has an answer. */
-async function send(item, answered) {
+async function send(item) {
   changeItem(item, { isTried: true })
   const response = await fetch(item.target, item.request).catch(() => undefined)
   if (response === undefined) return false
@@ -212,7 +216,8 @@ async function send(item, answered) {
     notes.push(textOf('sent', { form: item.title, result }))
     changes.postMessage('changed')
   } else changeItem(item, { reason: await reasonOf(item, response) })
-  answered.push(item.place)
+  const recent = Object.entries(stateOf().answered).filter(([, at]) => at > Date.now() - 60_000)
+  changeState({ answered: { ...Object.fromEntries(recent), [item.place]: Date.now() } })
   return true
 }
 
