@@ -1,11 +1,8 @@
-import { type Fault, translate, isJsonObject } from '@waymark/shared'
+import { type Fault, isJsonObject, type JsonObject, translate } from '@waymark/shared'
 import { contentProblem, type Problem } from '../http/problem.ts'
 
 /** The most operations of a request. */
 const most = 50
-
-/** A JSON object. */
-export type Members = Readonly<Record<string, unknown>>
 
 const methods = { add: 'POST', update: 'PATCH', remove: 'DELETE' } as const
 type Code = keyof typeof methods
@@ -15,8 +12,8 @@ export interface Operation {
   readonly method: (typeof methods)[Code]
   readonly href: string | undefined
   /** The resource that `ref`, or else `data`, identifies. */
-  readonly ref: Members
-  readonly data: Members | undefined
+  readonly ref: JsonObject
+  readonly data: JsonObject | undefined
   /** The entity tag of the version to change, which is `meta.ifMatch`. */
   readonly ifMatch: string | undefined
 }
@@ -58,7 +55,7 @@ function repeatedLids(operations: readonly unknown[]): readonly Fault[] {
   })
 }
 
-function operationOf({ op, href, ref, data, meta }: Members): readonly Operation[] {
+function operationOf({ op, href, ref, data, meta }: JsonObject): readonly Operation[] {
   if (!isCode(op)) return []
   const resource = isJsonObject(data) ? data : undefined
   const condition = isJsonObject(meta) ? meta['ifMatch'] : undefined
@@ -88,7 +85,7 @@ function faultsOf(operation: unknown, place: string): readonly Fault[] {
 }
 
 /** Tells whether an operation names its target, by one of `href` and `ref`, or else by the identity of `data`. */
-function namesOne(op: Code, { href, ref, data }: Members): boolean {
+function namesOne(op: Code, { href, ref, data }: JsonObject): boolean {
   if (href !== undefined) return typeof href === 'string' && ref === undefined
   return op !== 'add' && (isJsonObject(ref) || isJsonObject(data))
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { isJsonObject, translate } from '@waymark/shared'
+import { isJsonObject, type JsonObject, translate } from '@waymark/shared'
 import { serverMediaType } from '../hypermedia/media-type.ts'
 import { type Representation, selfOf } from '../hypermedia/representation.ts'
 import { type BasePath, insideTarget } from '../http/base-path.ts'
 import { parseIdempotencyKey } from '../http/forms/idempotency.ts'
 import type { InnerRequest, InnerRequests, InnerResponse } from '../http/inner-request.ts'
 import { identifierOf, objectOf, resourceObject } from '../representations/json-api/resource.ts'
-import { type Members, neededHref, type Operation } from './operation.ts'
+import { neededHref, type Operation } from './operation.ts'
 import { refusalOf, refusedAt } from './refusal.ts'
 
 /** The surroundings of the operations of a request. */
@@ -24,11 +24,11 @@ interface Created {
 }
 
 /** Runs the operations in their order and in one transaction; throws the refusal of the first one that cannot be done. */
-export function runAll(operations: readonly Operation[], surroundings: Surroundings): Promise<readonly Members[]> {
+export function runAll(operations: readonly Operation[], surroundings: Surroundings): Promise<readonly JsonObject[]> {
   return surroundings.inner.atomically(async () => {
     // A transaction that is repeated after a conflict begins without them.
     const created = new Map<string, Created>()
-    const results: Members[] = []
+    const results: JsonObject[] = []
     for (const [position, operation] of operations.entries()) {
       const request = requestOf(operation, { ...surroundings, created, position })
       const response = await sent(request, { ...surroundings, position })
@@ -80,7 +80,7 @@ function nameOf(type: unknown, lid: unknown): string {
 }
 
 // JSON:API §9.3: a resource that is deleted has no data.
-function documentOf(response: InnerResponse, shown: InnerResponse | undefined): Members {
+function documentOf(response: InnerResponse, shown: InnerResponse | undefined): JsonObject {
   const { Location: location } = response.headers
   const etag = shown?.headers['ETag']
   return {
@@ -132,7 +132,7 @@ function targetOf({ href, ref: { type, id, lid } }: Operation, { created, positi
 }
 
 /** Replaces the local ids of resources that were created before (JSON:API §7.3). */
-function withIds(data: Members, created: ReadonlyMap<string, Created>): Members {
+function withIds(data: JsonObject, created: ReadonlyMap<string, Created>): JsonObject {
   const identified = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(identified)
     if (!isJsonObject(value)) return value
@@ -148,7 +148,7 @@ function withIds(data: Members, created: ReadonlyMap<string, Created>): Members 
   return { ...identifiedResource(data, identified), relationships: Object.fromEntries(related) }
 }
 
-function identifiedResource(data: Members, identified: (value: unknown) => unknown): Members {
+function identifiedResource(data: JsonObject, identified: (value: unknown) => unknown): JsonObject {
   const resource = identified(data)
   return isJsonObject(resource) ? resource : data
 }

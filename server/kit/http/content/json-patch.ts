@@ -1,4 +1,4 @@
-import { translate } from '@waymark/shared'
+import { isJsonObject, translate } from '@waymark/shared'
 import {
   changedAt,
   isContainer,
@@ -17,7 +17,7 @@ type Members = Record<string, unknown>
  * in JSON.parse.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isMembers(patch)) return patch
+  if (!isJsonObject(patch)) return patch
   const result = copyOf(target)
   // Iterative, because the client controls the depth of the patch.
   const pending = [{ into: result, from: patch }]
@@ -25,7 +25,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     const { into, from } = next
     for (const [name, value] of Object.entries(from)) {
       if (value === null) Reflect.deleteProperty(into, name)
-      else if (!isMembers(value)) define(into, name, value)
+      else if (!isJsonObject(value)) define(into, name, value)
       else {
         const inner = copyOf(Object.hasOwn(into, name) ? into[name] : undefined)
         define(into, name, inner)
@@ -36,12 +36,8 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result
 }
 
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function copyOf(value: unknown): Members {
-  return isMembers(value) ? { ...value } : {}
+  return isJsonObject(value) ? { ...value } : {}
 }
 
 function define(members: Members, name: string, value: unknown): void {

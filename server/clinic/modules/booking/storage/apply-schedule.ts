@@ -46,8 +46,7 @@ export async function applySchedule(
 }
 
 function liveHoldsOf(slots: readonly Slot[], now: number): readonly string[] {
-  const live = slots.flatMap(({ hold }) => (hold !== undefined && hold.until > now ? [hold.id] : []))
-  return [...new Set(live)]
+  return slots.flatMap(({ hold }) => (hold !== undefined && hold.until > now ? [hold.id] : []))
 }
 
 async function setState(database: Database, ids: readonly number[], state: 'open' | 'withdrawn'): Promise<void> {

@@ -9,9 +9,11 @@ import type { Database } from './schema.ts'
 export async function endHolds(
   database: Database,
   doctor: string,
-  { holds, now }: { readonly holds: readonly string[]; readonly now: Instant },
+  { holds: all, now }: { readonly holds: readonly string[]; readonly now: Instant },
 ): Promise<void> {
-  if (holds.length === 0) return
+  if (all.length === 0) return
+  // A hold has one or more slots.
+  const holds = [...new Set(all)]
   const version = sql<number>`version + 1`
   await database
     .updateTable('slot')

@@ -1,5 +1,5 @@
 import { portable, type PortableTable, portableTable, wordsIn } from '@waymark/server/storage'
-import { LocalDate, TimeOfDay, TimeZone } from '@waymark/shared'
+import { isJsonObject, LocalDate, TimeOfDay, TimeZone } from '@waymark/shared'
 import { words } from './appointment-search.ts'
 import { bookableBy, currency, portableAppointment } from './portable-appointment.ts'
 import type {
@@ -46,14 +46,10 @@ const isListOf =
   (value) =>
     Array.isArray(value) && value.every(isItem)
 
-const isOpenings = isListOf((value) => isRecord(value) && TimeOfDay.is(value['from']) && TimeOfDay.is(value['to']))
+const isOpenings = isListOf((value) => isJsonObject(value) && TimeOfDay.is(value['from']) && TimeOfDay.is(value['to']))
 
 function isExceptionalDay(value: unknown): boolean {
-  return isRecord(value) && LocalDate.is(value['date']) && isOpenings(value['hours'])
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
+  return isJsonObject(value) && LocalDate.is(value['date']) && isOpenings(value['hours'])
 }
 
 const availability = portableTable<AvailabilityTable>()('availability', {

@@ -96,7 +96,7 @@ export async function applyBusyTimes(
     .where('held_until', '>', now)
     .where(isBusy())
     .execute()
-  const holds = [...new Set(held.flatMap(({ hold }) => hold ?? []))]
+  const holds = held.flatMap(({ hold }) => hold ?? [])
   await endHolds(database, doctor, { holds, now })
   const blocked = await coming()
     .set({ state: 'blocked', is_busy: 1, hold: null, held_until: null, version })

@@ -15,8 +15,7 @@ import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { confirmForm } from './confirm-form.ts'
-import type { linksOf } from './slot-representation.ts'
-import { instantsOf, spanOf, summary } from './slot-representation.ts'
+import { instantsOf, type linksOf, spanOf, summary } from './slot-representation.ts'
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
 export function listedSlot(
