@@ -205,6 +205,8 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
 // An unknown resource supports only the media types that all resources do.
 const unknownResource = { kind: 'nothing', hasEvents: false }
 const serializersByResource = new WeakMap<Resource, readonly Serializer[]>()
+// Negotiation caches its decisions by list, so one service has one list for all unknown resources.
+const serializersOfUnknown = new WeakMap<readonly Serializer[], readonly Serializer[]>()
 
 function serializersFor(
   service: Presentation,
@@ -214,8 +216,18 @@ function serializersFor(
   // A write to a file is answered with its item or a problem.
   const isFile = resource?.serializers?.some(({ mediaType }) => mediaType === '*/*') === true
   const isOfOthers = isFile && Object.hasOwn(resource.actions, method)
-  if (resource === undefined || isOfOthers)
-    return service.serializers.filter((one) => one.supports?.(unknownResource) !== false)
+  return resource === undefined || isOfOthers ? supportedByAll(service) : supportedBy(service, resource)
+}
+
+function supportedByAll({ serializers }: Presentation): readonly Serializer[] {
+  const known = serializersOfUnknown.get(serializers)
+  if (known !== undefined) return known
+  const found = serializers.filter((one) => one.supports?.(unknownResource) !== false)
+  serializersOfUnknown.set(serializers, found)
+  return found
+}
+
+function supportedBy(service: Presentation, resource: Resource): readonly Serializer[] {
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known
   const traits = { ...traitsOf(resource), items: service.listed?.get(resource.kind) }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { memoize } from '../caching/memoize.ts'
 import { parseParameters, token } from '../field-syntax.ts'
 
 /** One element of an Accept field (RFC 9110 §12.5.1). Names are in lower case. */
@@ -66,16 +66,18 @@ export interface Variant {
  * specificity of the media range, then by the server's preference, then by the order of the list.
  */
 export function negotiate<V extends Variant>(accept: string | undefined, variants: readonly V[]): V | undefined {
-  const known = negotiated.get(variants) ?? new LRUCache<string, { readonly chosen: number }>({ max: 500 })
-  negotiated.set(variants, known)
-  const field = accept ?? ''
-  const decision = known.get(field) ?? { chosen: choose(field, variants) }
-  known.set(field, decision)
-  return variants[decision.chosen]
+  return variants[positionAmong(variants)(accept)]
 }
 
-// Few distinct Accept fields occur, so the results are cached.
-const negotiated = new WeakMap<readonly Variant[], LRUCache<string, { readonly chosen: number }>>()
+const positions = new WeakMap<readonly Variant[], (accept: string | undefined) => number>()
+
+function positionAmong(variants: readonly Variant[]): (accept: string | undefined) => number {
+  const known = positions.get(variants)
+  if (known !== undefined) return known
+  const position = memoize((accept) => choose(accept ?? '', variants))
+  positions.set(variants, position)
+  return position
+}
 
 function choose(accept: string, variants: readonly Variant[]): number {
   const ranges = parseAccept(accept)
