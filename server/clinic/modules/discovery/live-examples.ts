@@ -1,5 +1,6 @@
 import { anonymous, type Link, type Served } from '@waymark/server'
 import { dateAfter, dateAt } from '@waymark/server/values'
+import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from './ports.ts'
 import { listed } from '../booking/contract.ts'
 
@@ -19,8 +20,10 @@ const lookAhead = 14
  */
 export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Finder {
   return async (relation, served) => {
+    const linking = exemplary.filter((name) => Object.hasOwn(clinicDescription.resources[name].links, relation))
+    if (linking.length === 0) return undefined
     const variables = await present(ports)
-    const resources = exemplary.flatMap((name) => served.filter((each) => each.name === name))
+    const resources = linking.flatMap((name) => served.filter((each) => each.name === name))
     for (const { resource } of resources) {
       const found = await resource.find({ variables, parameters: {}, ...asGuest })
       if ('problem' in found) continue
