@@ -1,4 +1,4 @@
-import { signatureKeys, verifyResponse } from '../signatures/index.ts'
+import { acceptSignature, signatureKeys, verifyResponse } from '../signatures/index.ts'
 import { fileOf } from '../streams/file-of.ts'
 import { readAll } from '../transport/body.ts'
 import type { Command, CommandEnvironment } from './command.ts'
@@ -16,7 +16,7 @@ export async function verifiedContent(
   { settings: { accept = 'application/json' } }: Command,
   { fetch = globalThis.fetch, now, writeError }: CommandEnvironment,
 ): Promise<Uint8Array> {
-  const { stream, response } = await fileOf(target, accept).open()
+  const { stream, response } = await fileOf(target, accept).open({ headers: acceptSignature })
   const content = Uint8Array.from(await readAll(stream, mostBytes))
   const { origin, host } = new URL(response.url)
   const keys = await signatureKeys(origin, { fetch })

@@ -4,6 +4,7 @@
  * @module @waymark/sdk/signatures
  */
 export {
+  acceptSignature,
   type KeySet,
   SignatureRefused,
   type SignatureChecks,

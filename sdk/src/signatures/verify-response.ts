@@ -64,6 +64,19 @@ const messages = {
 } as const
 
 const required = ['"@status"', '"@authority";req', '"content-type"', '"repr-digest"']
+
+/**
+ * The header fields of a request that ask for a response which {@link verifyResponse} accepts (RFC 9421 §5.1), and for no stored one,
+ * which may have been made for a request without them.
+ *
+ * @example
+ * const home = await fetch('http://localhost:3000/', { headers: acceptSignature })
+ * console.log(home.headers.has('signature'))
+ */
+export const acceptSignature = {
+  'accept-signature': `sig1=(${required.join(' ')})`,
+  'cache-control': 'no-cache',
+} as const
 // Seconds by which the clocks of two machines may differ.
 const tolerance = 300
 

@@ -2,7 +2,6 @@ import type { Agent, StreamedResponse } from '../navigation/agent.ts'
 import { readAll, Unreadable } from '../transport/body.ts'
 import { DecodeFailure } from '../errors/decode-failure.ts'
 import type { Circumstances } from '../errors/failure.ts'
-import type { Limits } from '../transport/limits.ts'
 import { essenceOf } from '../document/decoder.ts'
 import type { Content, ReadOptions, WholeOptions } from './rendition.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
@@ -22,14 +21,13 @@ const mostBytes = 100 * 1024 * 1024
 /** Requests a rendition and checks its media type. */
 export async function openRendition(
   place: RenditionLocation,
-  { signal, onProgress, after }: ReadOptions = {},
+  { signal, onProgress, after, headers }: ReadOptions = {},
 ): Promise<Content> {
   const { url, resource, agent, mediaType } = place
-  const limits: Limits = { signal }
   // A range of compressed content cannot be resumed. Browsers ignore this header.
-  const whole = { 'accept-encoding': 'identity' }
-  const open = (headers: Readonly<Record<string, string>>): Promise<StreamedResponse> =>
-    agent.within(limits).open({ url, mediaType, headers: { ...whole, ...headers } }, resource)
+  const whole = { 'accept-encoding': 'identity', ...headers }
+  const open = (range: Readonly<Record<string, string>>): Promise<StreamedResponse> =>
+    agent.within({ signal }).open({ url, mediaType, headers: { ...whole, ...range } }, resource)
   const first = await open(
     after === undefined ? {} : { range: `bytes=${String(after.bytes)}-`, 'if-range': after.etag },
   )

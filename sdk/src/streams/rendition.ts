@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** The end of an earlier download: resumes there if the content is unchanged, otherwise starts again. */
   readonly after?: { readonly bytes: number; readonly etag: string } | undefined
+  /** Further header fields of the request, such as `acceptSignature` of `@waymark/sdk/signatures`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Options of reading a {@link Rendition} completely. */

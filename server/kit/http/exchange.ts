@@ -115,9 +115,18 @@ const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
 /** The query parameters that every resource of a service with languages has. */
 export const translatedProtocolParameters: ReadonlySet<string> = new Set([...protocolParameters, languageParameter])
 
-/** Tells whether a service signs the representations of a resource: a client that decodes content could not verify them. */
-export function isSigned({ signResponse }: Service, resource: Resource | undefined): boolean {
-  return signResponse !== undefined && resource?.isSigned === true
+/** Tells whether a service signs the representation: those of the resource are, or the client asks for it (RFC 9421 §5). */
+export function isSigned({ signResponse }: Service, resource: Resource | undefined, request: Request): boolean {
+  return signResponse !== undefined && (resource?.isSigned === true || isAskedToSign(request))
+}
+
+function isAskedToSign(request: Request): boolean {
+  return isRead(request.method) && request.header('accept-signature') !== undefined
+}
+
+/** Tells whether a method reads a representation. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 const codingOf = memoize(negotiateCoding)
@@ -187,7 +196,8 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     chosen,
     language:
       languages === undefined ? undefined : languageOf(languages, request, chosen?.mediaType === mediaType.html),
-    coding: isSigned(service, resource) ? 'identity' : codingOf(request.header('accept-encoding')),
+    // A client that decodes content could not verify its digest.
+    coding: isSigned(service, resource, request) ? 'identity' : codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),

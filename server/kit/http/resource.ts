@@ -19,7 +19,10 @@ interface ResourceRules {
   readonly cache: CachePolicy
   /** Whether all callers get the same representation, whatever their credentials. */
   readonly isPublic?: boolean
-  /** Whether its representations are signed, if the service has keys for it; they are sent without content coding. */
+  /**
+   * Whether its representations are signed without being asked to, if the service has keys for it; they are sent without
+   * content coding.
+   */
   readonly isSigned?: boolean
   /** Replaces the service's serializers. */
   readonly serializers?: readonly Serializer[]

@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly accepts?: readonly ContentType[]
   /** Further media types of the content, which the endpoint parses. */
   readonly ownTypes?: readonly string[]
-  /** Whether its successful responses are signed, if the service has keys for it. */
+  /** Whether its successful responses are signed without being asked to, if the service has keys for it. */
   readonly isSigned?: boolean
   /** The documentation of the endpoint; without it, the endpoint is not documented. */
   readonly description?: EndpointDescription

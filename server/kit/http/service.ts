@@ -171,16 +171,17 @@ export interface Service extends Presentation, Refusals, Changes, Admission, Obs
   /** The path that the service is mounted under. */
   readonly basePath: BasePath
   readonly deprecations: readonly Deprecation[]
-  /** Signs the representations of resources that are signed. */
+  /** Signs the representations of resources that are signed, and those that a client asks to be. */
   readonly signResponse?: SignResponse | undefined
 }
 
-/** What a signature of a response covers: its header fields have names in lower case. */
+/** What a signature of a response may cover: its header fields have names in lower case. */
 export interface SignedHead {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The host that the response is from. */
-  readonly authority: string
+  readonly request: { readonly method: string; readonly url: string }
+  /** The Accept-Signature field of the request (RFC 9421 §5.1). */
+  readonly asked?: string | undefined
 }
 
 /** Returns the fields that sign a response (RFC 9421). */

@@ -64,14 +64,21 @@ export interface Signing {
  * assert.equal(fields['signature-input'], 'sig1=("@method" "@target-uri");created=1618884473')
  * assert.deepEqual(verifiedSignature({ ...request, headers: { ...fields } }, 'sig1', key)?.components, signing.components)
  */
-export function signatureFields(
+export function signatureFields(message: SignedMessage, signing: Signing, by: SignatureKey): SignatureFields {
+  const fields = fieldsIfPresent(message, signing, by)
+  if (fields === undefined) throw new Error('A component is not in the message')
+  return fields
+}
+
+/** As {@link signatureFields}; undefined if a component is repeated or not in the message. */
+export function fieldsIfPresent(
   message: SignedMessage,
   { label, ...covered }: Signing,
   by: SignatureKey,
-): SignatureFields {
+): SignatureFields | undefined {
   const input = inputOf(covered)
   const base = signatureBase(message, input)
-  if (base === undefined) throw new Error('A component is not in the message')
+  if (base === undefined) return undefined
   return {
     'signature-input': serializeDictionary(new Map([[label, input]])),
     signature: serializeDictionary(new Map([[label, [new Uint8Array(signed(base, by)), new Map()]]])),
@@ -108,7 +115,7 @@ function signatureBase(message: SignedMessage, input: InnerList): string | undef
 }
 
 /** Returns the name of a component, with `;req` for one of the request; undefined with other parameters. */
-function componentIn([name, parameters]: Item): string | undefined {
+export function componentIn([name, parameters]: Item): string | undefined {
   if (typeof name !== 'string') return undefined
   if (parameters.size === 0) return name.endsWith(ofRequest) ? undefined : name
   return parameters.size === 1 && parameters.get('req') === true ? `${name}${ofRequest}` : undefined
@@ -177,14 +184,19 @@ function isPlain(parameter: [string, BareItem]): parameter is [string, string | 
 }
 
 function memberOf(field: string | undefined, label: string): Item | InnerList | undefined {
+  return membersOf(field).get(label)
+}
+
+/** Returns the members of a field of signatures by label; none if it is malformed. */
+export function membersOf(field: string | undefined): ReadonlyMap<string, Item | InnerList> {
   try {
-    return parseDictionary(field ?? '').get(label)
+    return parseDictionary(field ?? '')
   } catch {
-    return undefined
+    return new Map()
   }
 }
 
-function isInnerList(member: Item | InnerList | undefined): member is InnerList {
+export function isInnerList(member: Item | InnerList | undefined): member is InnerList {
   return member !== undefined && Array.isArray(member[0])
 }
 

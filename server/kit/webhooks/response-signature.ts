@@ -2,7 +2,8 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto'
 import { derivedKeys, type Secrets } from '../authentication/seal.ts'
 import type { SignedHead, SignResponse } from '../http/service.ts'
 import type { Clock } from '../values/time.ts'
-import { signatureFields } from './message-signature.ts'
+import { fieldsIfPresent, signatureFields, type SignatureKey } from './message-signature.ts'
+import { requestedSignatures } from './requested-signatures.ts'
 
 /** A public key of signatures (RFC 8037 §2). */
 export interface PublicSignatureKey {
@@ -20,7 +21,7 @@ export interface ResponseSignatures {
   readonly keys: readonly PublicSignatureKey[]
 }
 
-/** What the signatures of responses cover. */
+/** What a signature covers if the client asks for no other. */
 const signedComponents = ['@status', '@authority;req', 'content-type', 'repr-digest'] as const
 
 /**
@@ -30,7 +31,7 @@ const signedComponents = ['@status', '@authority;req', 'content-type', 'repr-dig
  * @example
  * const { sign, keys } = responseSignatures(['a secret of the service, 32 bytes long'], { now: () => 1_618_884_473_000 })
  * const headers = { 'content-type': 'text/plain', 'repr-digest': 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:' }
- * const fields = sign({ status: 200, headers, authority: 'clinic.example' })
+ * const fields = sign({ status: 200, headers, request: { method: 'GET', url: 'https://clinic.example/' } })
  * assert.ok(fields['Signature-Input']?.includes(keys[0]?.kid ?? 'none'))
  */
 export function responseSignatures(secrets: Secrets, clock: Clock): ResponseSignatures {
@@ -39,12 +40,17 @@ export function responseSignatures(secrets: Secrets, clock: Clock): ResponseSign
   const known = publicKey(present)
   return {
     keys: [known, ...previous.map(publicKey)],
-    sign({ status, headers, authority }: SignedHead) {
+    sign({ status, headers, request, asked }: SignedHead) {
       const parameters = { created: Math.floor(clock.now() / 1000), keyid: known.kid }
-      const request = { method: 'GET', url: `https://${authority}/`, headers: {} }
-      const signing = { label: 'sig1', components: signedComponents, parameters }
-      const fields = signatureFields({ status, headers, request }, signing, { algorithm: 'ed25519', key: present })
-      return { 'Signature-Input': fields['signature-input'], Signature: fields.signature }
+      const message = { status, headers, request: { ...request, headers: {} } }
+      const by: SignatureKey = { algorithm: 'ed25519', key: present }
+      const given = requestedSignatures(asked, parameters).flatMap((each) => fieldsIfPresent(message, each, by) ?? [])
+      const usual = { label: 'sig1', components: signedComponents, parameters }
+      const all = given.length > 0 ? given : [signatureFields(message, usual, by)]
+      return {
+        'Signature-Input': all.map((fields) => fields['signature-input']).join(', '),
+        Signature: all.map(({ signature }) => signature).join(', '),
+      }
     },
   }
 }

@@ -135,7 +135,15 @@ describe('a signed receipt', () => {
     }
     const refused = await waymark(words, { ...environment, fetch: changing })
     expect(refused).to.deep.equal({ code: 1, out: '', errors: 'waymark: The content is not the one that was signed\n' })
-    const unsigned = await waymark(['follow', `${clinic.origin}/doctors`, '--verify'], environment)
+    // A service that does not sign.
+    const unsigning: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked)
+      const headers = new Headers(response.headers)
+      headers.delete('signature')
+      const without = new Response(response.body, { status: response.status, headers })
+      return Object.defineProperty(without, 'url', { value: response.url })
+    }
+    const unsigned = await waymark(words, { ...environment, fetch: unsigning })
     expect(unsigned).to.deep.equal({ code: 1, out: '', errors: 'waymark: The response has no signature\n' })
     for (const wrong of [['--pointer=/total'], ['crawl']]) {
       const [name = 'follow'] = wrong.filter((word) => !word.startsWith('-'))

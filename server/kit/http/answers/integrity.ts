@@ -1,5 +1,6 @@
 import { digestField, wantedDigest, wantsDigest } from '../content/content-digest.ts'
-import { type Exchange, isSigned } from '../exchange.ts'
+import { outsideHref } from '../base-path.ts'
+import { type Exchange, isRead, isSigned } from '../exchange.ts'
 import type { HeaderFields, Response } from '../problem.ts'
 
 /** Returns the digests that a client asks for; Content-Digest covers the content as sent, including coding and range (RFC 9530 §2). */
@@ -16,30 +17,51 @@ export function digests(exchange: Exchange, { status, headers, content }: Respon
 
 /** Returns the digest of a whole representation in its content coding, if the client asks for it (RFC 9530 §3, §4). */
 export function reprDigest({ request, service, resource }: Exchange, content: Uint8Array): HeaderFields {
-  const usual = isSigned(service, resource) ? 'sha-256' : undefined
+  const usual = isSigned(service, resource, request) ? 'sha-256' : undefined
   const wanted = wantedDigest(request.header('want-repr-digest')) ?? usual
   return wanted === undefined ? {} : { 'Repr-Digest': digestField(wanted, content) }
 }
 
 /**
- * Signs the representation of a signed resource (RFC 9421 §2.4). Only a read shows what a client keeps. The response cache
- * keeps none, because the signature names its second.
+ * Signs the representation if it is to be (RFC 9421 §2.4). Only a read shows what a client keeps. The response cache keeps
+ * none, because the signature names its second.
  */
 export function signed(exchange: Exchange, response: Response): Response {
   const { service, resource, request } = exchange
-  const { status, headers, content } = response
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isSigned(service, resource) || !isRead || status !== 200 || content === undefined) return response
-  const { origin } = service.context
-  const authority = origin === undefined ? (request.header('host') ?? '') : new URL(origin).host
-  const covered = { 'content-type': String(headers['Content-Type']), 'repr-digest': String(headers['Repr-Digest']) }
-  const fields = service.signResponse?.({ status, headers: covered, authority: authority.toLowerCase() })
+  const { status, headers } = response
+  const isWhole = status === 200 && headers['Repr-Digest'] !== undefined
+  if (!isSigned(service, resource, request) || !isRead(request.method) || !isWhole) return response
+  const fields = service.signResponse?.({
+    status,
+    headers: inLowerCase(headers),
+    request: { method: request.method, url: urlOf(exchange) },
+    asked: request.header('accept-signature'),
+  })
   exchange.until = undefined
-  return { ...response, headers: { ...headers, ...fields } }
+  return { ...response, headers: { ...headers, ...varyOf(exchange, headers), ...fields } }
+}
+
+// A field with several values, such as Set-Cookie, is not signed.
+function inLowerCase(headers: HeaderFields): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers)
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name.toLowerCase(), String(value)]])),
+  )
+}
+
+// RFC 9421 §2.2.2: the target URI, with the host in lower case.
+function urlOf({ service, request }: Exchange): string {
+  const { origin = `http://${request.header('host') ?? ''}` } = service.context
+  return new URL(outsideHref(service.basePath, request.target), origin).href
+}
+
+// A cache must not give others what was signed for one.
+function varyOf({ resource }: Exchange, { Vary }: HeaderFields): HeaderFields {
+  return resource?.isSigned === true ? {} : { Vary: `${String(Vary)}, Accept-Signature` }
 }
 
 /** Tells whether a response needs its whole content at once: for the length of a range, a digest, or a signature. */
 export function needsWhole({ request, service, resource }: Exchange): boolean {
   const isRange = request.method === 'GET' && request.header('range') !== undefined
-  return isRange || isSigned(service, resource) || wantsDigest(request)
+  return isRange || isSigned(service, resource, request) || wantsDigest(request)
 }

@@ -32,7 +32,10 @@ const exposed = [
   'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
+  'Repr-Digest',
   'Retry-After',
+  'Signature',
+  'Signature-Input',
   'Sunset',
   // Without Vary, a cache of such a script would mix up representations.
   'Vary',
