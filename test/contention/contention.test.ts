@@ -45,7 +45,7 @@ const patienceOfFrozen = 3500
 const operations = ['book', 'move', 'cancel', 'hold', 'release', 'block', 'unblock'] as const
 
 // A busy machine may need longer until each operation has succeeded once.
-const longest = 90_000
+const longest = 180_000
 
 async function play(
   servers: MortalServers,
@@ -154,7 +154,7 @@ async function contest(servers: MortalServers, { title, url, ...ordeal }: Contes
 
 describe('concurrent bookings of the same slots', function () {
   // Only hanging servers reach it: a busy machine needs a minute to start them, and the clients may use them for `longest`.
-  this.timeout((seconds + 240) * 1000)
+  this.timeout((seconds + 360) * 1000)
 
   for (const [name, use, { title, duration, patience, faults }] of kinds) {
     it(`give each slot to one client at a time in ${name}, and lose no acknowledged booking, while ${title}`, () =>
