@@ -10,13 +10,9 @@ import { logFields } from '@waymark/server/values'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
 import { hostsOf, ownOriginOf, publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/setting.ts'
-import {
-  demonstrate,
-  demonstrateAccounts,
-  demonstrationAccounts,
-  demonstrationPassword,
-} from './demonstration/demonstration.ts'
-import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
+import { demonstrationAccounts, demonstrationPassword } from './demonstration/demonstration.ts'
+import { isDemonstration } from './demonstration/demonstration-database.ts'
+import { prepareDemonstration } from './demonstration/prepare-demonstration.ts'
 import { certificateOf, renewOnReload } from './commands/certificate.ts'
 import { refuse } from './commands/command-line.ts'
 import { sharedLimits } from './commands/counts-of-all.ts'
@@ -38,10 +34,10 @@ const preloadDelay = 1000
 
 const clock = { now: () => Date.now() }
 
-// The demonstration passwords are public, so demonstration data and real accounts must not be mixed.
-async function refuseWrongDatabase(storage: Storage, command: Command): Promise<void> {
+async function prepare(storage: Storage, command: Command, settings: Configuration): Promise<void> {
   if (command === 'start') {
-    if (!(await isInUse(storage, sharedPasswords))) return
+    const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
+    if (await prepareDemonstration(storage, keepers, clock)) return
     refuse(
       'DATABASE_URL names a database in use, and start adds accounts with public passwords. Run serve, or choose another database.',
     )
@@ -189,12 +185,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
   const logger = pino({ level: settings.LOG_LEVEL })
   const certificate = certificateOf(settings)
   const storage = await openedStorage(settings)
-  await refuseWrongDatabase(storage, command)
-  if (command === 'start') {
-    const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
-    await demonstrate(storage, clock)
-    await demonstrateAccounts(storage, keepers, clock)
-  }
+  await prepare(storage, command, settings)
   const stopping = new AbortController()
   const jobFailures = new Map<string, number>()
   const options: AppOptions = {

@@ -27,12 +27,14 @@ export interface Operation {
   readonly problem?: string | undefined
   /** Whether an attempt without a response may still be performed after another one has succeeded. */
   readonly isLate?: boolean
+  /** Why the last attempt without a response had none. */
+  readonly lost?: string | undefined
 }
 
 /** What a patient did on the waiting list. A look reads the entry. */
 export interface EntryOperation extends Pick<
   Operation,
-  'client' | 'invoked' | 'returned' | 'outcome' | 'problem' | 'isLate'
+  'client' | 'invoked' | 'returned' | 'outcome' | 'problem' | 'isLate' | 'lost'
 > {
   readonly name: 'join' | 'leave' | 'look'
   /** The URI of the entry; undefined if joining failed. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, randomOf } from '../support/fuzz/random.ts'
 import { blockingActions } from './blocking-actions.ts'
 import { bookingActions, type Intended, type Told, type Wanted } from './booking-actions.ts'
-import { type ReceivedDocument, type ReceivedResponse, responseTo } from './exchange.ts'
+import { type ReceivedDocument, type ReceivedResponse, type Repetition, responseTo } from './exchange.ts'
 import type { EntryOperation, Operation, SeenOffer } from './history.ts'
 import { type ToldOfEntry, waitingActions, type WaitingClient } from './waiting-actions.ts'
 
@@ -36,6 +36,12 @@ export type Persona = { readonly account: string; readonly token: string } & (
     >)
 )
 
+function repetitionOf(name: Operation['name']): Repetition {
+  if (name === 'hold') return 'none'
+  // Another client may book the slot that a lost attempt has opened.
+  return name === 'unblock' ? 'overtaken' : 'same'
+}
+
 // More than there are clients, so that clients of consecutive seeds choose differently.
 const distance = 1000
 
@@ -53,26 +59,26 @@ export function randomClient(
   const routes = randomOf(choices.below(2 ** 32))
   let count = 0
 
-  async function ask(request: Wanted, isRepeatable = true): Promise<ReceivedResponse & Asked> {
+  async function ask(request: Wanted, repetition: Repetition = 'same'): Promise<ReceivedResponse & Asked> {
     count += 1
     const invoked = Date.now()
     const who = { key: `${String(client)}-${String(count)}`, address: `10.0.0.${String(client + 1)}` }
     const answer = await responseTo(
       () => origin(routes),
       { ...request, ...who, token: persona?.token, patience },
-      isRepeatable,
+      repetition,
     )
     return { ...answer, invoked, returned: Date.now() }
   }
 
   async function send(operation: Intended, request: Wanted): Promise<Told> {
-    const answer = await ask(request, operation.name !== 'hold')
-    const { outcome, problem, isLate, invoked, returned, location: place = '', document } = answer
+    const answer = await ask(request, repetitionOf(operation.name))
+    const { outcome, isLate, location: place = '', document } = answer
     const made = outcome === 'done' && operation.name === 'book' ? { appointment: place } : {}
     const until = document?.expires === undefined ? undefined : Date.parse(document.expires)
     const held = outcome === 'done' && operation.name === 'hold' ? { hold: place, until } : {}
     const account = operation.name === 'book' ? { account: persona?.account } : {}
-    record({ client, ...operation, ...account, ...made, ...held, invoked, returned, outcome, problem, isLate })
+    record({ client, ...operation, ...account, ...made, ...held, ...toldBy(answer) })
     return { outcome, place, isLate }
   }
 
@@ -111,6 +117,12 @@ export function randomClient(
 
 type Asked = Pick<Operation, 'invoked' | 'returned'>
 
+type ToldByAnswer = Pick<Operation, 'invoked' | 'returned' | 'outcome' | 'problem' | 'isLate' | 'lost'>
+
+function toldBy({ outcome, problem, isLate, lost, invoked, returned }: ReceivedResponse & Asked): ToldByAnswer {
+  return { invoked, returned, outcome, problem, isLate, lost }
+}
+
 interface EntrySender {
   readonly client: number
   readonly record: (operation: EntryOperation) => void
@@ -122,10 +134,11 @@ async function sendOfEntry(
   operation: Pick<EntryOperation, 'name' | 'entry' | 'fits'>,
   request: Wanted,
 ): Promise<ToldOfEntry> {
-  const { outcome, problem, isLate, invoked, returned, location: place = '', document } = await ask(request)
+  const answer = await ask(request)
+  const { outcome, isLate, location: place = '', document } = answer
   const made = operation.name === 'join' && outcome === 'done' ? { entry: place } : {}
   const seen = operation.name === 'look' ? { status: document?.status, offer: offerIn(document) } : {}
-  record({ client, ...operation, ...made, ...seen, invoked, returned, outcome, problem, isLate })
+  record({ client, ...operation, ...made, ...seen, ...toldBy(answer) })
   return { outcome, place, isLate, ...seen }
 }
 

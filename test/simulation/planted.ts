@@ -38,8 +38,8 @@ export const plantedFaults = {
   // A slot outside the opening hours has no hold.
   'withdrawn offer': {
     file: 'booking/storage/apply-schedule.ts',
-    from: 'await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })',
-    to: 'void [endHolds, liveHoldsOf]',
+    from: 'const released = await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })',
+    to: 'void [endHolds, liveHoldsOf]; const released: readonly Slot[] = []',
   },
   'exchanged offer': {
     file: 'booking/domain/change-appointment.ts',

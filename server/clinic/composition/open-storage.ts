@@ -33,6 +33,8 @@ export type Schema = All<SchemaIn<Modules>>
 /** The stores of all modules over one database. */
 export type Storage = All<StoresIn<Modules>> & {
   readonly inTransaction: InTransaction
+  /** Runs work alone, after the processes that start at the same time have migrated and prepared the database. */
+  readonly prepare: TransactionalDatabase<Schema>['prepare']
   /** Waits for the other transactions with one of these names, until the end of the present one. */
   readonly lock: (names: readonly string[]) => Promise<void>
   /** Runs a write as part of the current transaction, or in the background. */
@@ -82,6 +84,7 @@ export async function openStorage(
   return {
     ...stores,
     inTransaction: database.inTransaction,
+    prepare: database.prepare,
     lock: database.lock,
     afterwards: database.afterwards,
     flush: database.flush,

@@ -13,6 +13,11 @@ export interface TransactionalDatabase<Schema> {
   /** Returns the number of queued transactions. */
   readonly waiting: () => number
   readonly inTransaction: InTransaction
+  /**
+   * Runs work in a transaction that runs alone among all processes, at the start of one. It waits until the others that start
+   * have migrated and prepared the database.
+   */
+  readonly prepare: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Runs writes that no response with tags shows, such as those of a delivery; they take row locks only. */
   readonly inTaggedTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Acquires the locks of these names until the end of the current transaction. */
@@ -77,20 +82,21 @@ export function transactional<Schema>(
   // A request writes through several stores in one transaction without passing it as a parameter.
   const transactions = new AsyncLocalStorage<Running<Schema>>()
   const current = (): Kysely<Schema> => transactions.getStore()?.transaction ?? database
-  const begin: Begin = (work, { isTagged, enter }) =>
-    database
-      .transaction()
-      .setIsolationLevel('read committed')
-      .execute((transaction) => {
-        const running: Running<Schema> = { transaction, last: [], touched: new Set(), isTagged }
-        return transactions.run(running, async () => {
-          await enter?.(transaction)
-          const result = await work()
-          for (const { write } of running.last.toSorted(inOrder)) await write()
-          if (running.isTagged) tagNext?.(running.touched)
-          return result
-        })
+  const begin: Begin = (work, { isTagged, isPreparing = false, enter }) => {
+    const builder = database.transaction()
+    // A transaction without a level is one that changes the schema.
+    const chosen = isPreparing ? builder : builder.setIsolationLevel('read committed')
+    return chosen.execute((transaction) => {
+      const running: Running<Schema> = { transaction, last: [], touched: new Set(), isTagged }
+      return transactions.run(running, async () => {
+        await enter?.(transaction)
+        const result = await work()
+        for (const { write } of running.last.toSorted(inOrder)) await write()
+        if (running.isTagged) tagNext?.(running.touched)
+        return result
       })
+    })
+  }
   const turns = terms === undefined ? serialTurns(begin) : turnsOf(begin, terms)
   const deferred = deferredWrites()
   const lock = async (names: readonly string[]): Promise<void> => {
@@ -113,6 +119,7 @@ export function transactional<Schema>(
     },
     waiting: turns.waiting,
     inTransaction,
+    prepare: turns.prepare,
     inTaggedTransaction: (work) => inTransaction(work, [], true),
     lock,
     touch: (tag) => void transactions.getStore()?.touched.add(tag),
@@ -137,6 +144,8 @@ function inOrder(one: { readonly target: string }, other: { readonly target: str
 
 interface Beginning {
   readonly isTagged: boolean
+  /** Whether it waits for migrations. */
+  readonly isPreparing?: boolean
   readonly enter?: (transaction: QueryExecutorProvider) => Promise<void>
 }
 
@@ -144,11 +153,16 @@ type Begin = <Result>(work: () => Promise<Result>, beginning: Beginning) => Prom
 
 interface Turns {
   readonly take: InTransaction
+  readonly prepare: TransactionalDatabase<never>['prepare']
   readonly waiting: () => number
 }
 
 function serialTurns(begin: Begin): Turns {
-  return { take: (work, _names, isTagged = false) => begin(work, { isTagged }), waiting: () => 0 }
+  return {
+    take: (work, _names, isTagged = false) => begin(work, { isTagged }),
+    prepare: (work) => begin(work, { isTagged: false, isPreparing: true }),
+    waiting: () => 0,
+  }
 }
 
 // The next exclusive transaction begins while the previous one commits.
@@ -180,7 +194,12 @@ function turnsOf(begin: Begin, { locks, isConflict }: NonNullable<Engine['transa
       }
     })
   }
-  return { take, waiting: () => exclusive.pendingCount + shared.pendingCount }
+  const preparing = { isTagged: false, isPreparing: true, enter: locks.exclusive }
+  return {
+    take,
+    prepare: (work) => repeated(() => begin(work, preparing), isConflict),
+    waiting: () => exclusive.pendingCount + shared.pendingCount,
+  }
 }
 
 async function inSavepoint<Schema, Result>(transaction: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {

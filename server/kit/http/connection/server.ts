@@ -16,6 +16,7 @@ import type { CachedResponses } from '../caching/cached-responses.ts'
 import type { AdmissionQueue } from '../admission/admission-queue.ts'
 import { type Certificate, SecureServer, type SecureServerOptions } from './secure-server.ts'
 import { send, withResponseFields, type ResponseFields } from './send.ts'
+import { endIfStalled, stallTimeout } from './stalled-connection.ts'
 import { pathIn, problemResponseTo, withoutResource, type WithoutResource } from './without-resource.ts'
 
 export interface ListenerOptions extends WithoutResource {
@@ -174,10 +175,12 @@ export function serverOf(options: ListenerOptions): Server {
   const lastTargets = new WeakMap<Duplex, string>()
   const listen: RequestListener = (request, response) => {
     lastTargets.set(request.socket, request.url ?? '')
+    endIfStalled(response)
     answer(request, response)
   }
   server.on('request', listen)
   server.maxConnections = mostConnections
+  server.timeout = stallTimeout
   server.on('connection', () => options.queue?.connected())
   // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)

@@ -1,7 +1,7 @@
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 
-// Bytes per second at which a client reads. Frames without content, such as PING, are fewer.
-const leastRate = 2000
+/** Bytes per second at which a client reads. Frames without content, such as PING, are fewer. */
+export const leastRate = 2000
 
 /**
  * Calls a function when the client of a session reads hardly anything for an interval, though a response waits for it, such as

@@ -36,8 +36,9 @@ const beginnings = {
   // Whatever the default of the database: a snapshot from before the wait for a lock would miss the writes of the
   // transaction that had it.
   writing: 'begin isolation level read committed',
-  // An advisory lock serializes the migrations of several processes. The number is specific to this service.
-  preparing: `begin isolation level read committed; set local statement_timeout = 0; ${longerSilence}; select pg_advisory_xact_lock(3226150517)`,
+  // An advisory lock serializes the migrations of several processes, and waits as long as another process migrates. The number
+  // is specific to this service.
+  preparing: `begin isolation level read committed; set local statement_timeout = 0; ${longerSilence}; set local lock_timeout = 0; select pg_advisory_xact_lock(3226150517); set local lock_timeout to default`,
 } as const
 
 // A migration takes as long as it needs; the longest timer of Node, in milliseconds.

@@ -58,4 +58,25 @@ describe('a migration of PostgreSQL beside writes of the former version', functi
       await newer?.destroy()
       await database.destroy()
     }))
+
+  it('waits for the migrations of another process for longer than for other locks', () =>
+    inEmptyPostgres(async (url) => {
+      let begin = (): void => undefined
+      const begun = new Promise<void>((resolve) => (begin = resolve))
+      const slow: Migrations = {
+        '0001-slow': async (schema) => {
+          await schema.createTable('one').addColumn('text', 'text').execute()
+          begin()
+          await sleep(300)
+        },
+      }
+      const first = openDatabase<Schema>(await engineOf(url), slow)
+      await begun
+      const second = await openDatabase<Schema>(await engineOf(`${url}?lock_timeout=20`), slow)
+      expect(await second.selectFrom('one').selectAll().execute()).to.deep.equal([])
+      const { rows } = await sql`show lock_timeout`.execute(second)
+      expect(rows).to.deep.equal([{ lock_timeout: '20ms' }])
+      await second.destroy()
+      await (await first).destroy()
+    }))
 })

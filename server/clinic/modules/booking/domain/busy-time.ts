@@ -19,13 +19,17 @@ export interface ToldBusyTimes {
 
 /** Port of the stored busy times. Open slots that overlap one are blocked, in the transaction of any change. */
 export interface BusyTimes {
-  /** Replaces the busy times of a source, and blocks and opens coming slots. Returns the slots that are open again. */
+  /**
+   * Replaces the busy times of a source, and blocks and opens coming slots.
+   *
+   * @returns the slots that are open again or no longer held, in the order of time
+   */
   replace(told: ToldBusyTimes, now: Instant): Promise<readonly Slot[]>
   /** Returns the coming appointments that overlap a busy time of their doctor, in the order of time. */
   conflicts(now: Instant, limit: number): Promise<readonly Appointment[]>
 }
 
-/** Replaces the busy times of a source, and offers the slots that are open again to waiting patients. */
+/** Replaces the busy times of a source, and offers the slots that are open again or no longer held to waiting patients. */
 export async function tellBusyTimes(
   ports: OfferingPorts & { readonly busyTimes: Pick<BusyTimes, 'replace'> },
   told: ToldBusyTimes,

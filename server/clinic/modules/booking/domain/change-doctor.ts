@@ -4,7 +4,7 @@ import { failure, type Instant, timeAt } from '@waymark/server/values'
 import { type Doctor, type DoctorDetails, type Doctors, canonicalDetails } from './doctor.ts'
 import type { BookingFailure } from './failure.ts'
 import { fillSchedule, realigned, type FillingPorts, type Orphans } from './fill-schedule.ts'
-import { offerAll, type OfferingPorts } from './waiting-list.ts'
+import { offerAll, offerEach, type OfferingPorts } from './waiting-list.ts'
 import type { Slot } from './slot.ts'
 
 /*
@@ -74,7 +74,7 @@ async function moveSchedule(ports: DoctorChangingPorts, doctor: Doctor, aligned:
   const { schedules, appointments, availabilities, clock } = ports
   const now = clock.now()
   const { notice = 0 } = (await availabilities.find(doctor.id)) ?? {}
-  const apply = (changes: Pick<Aligned, 'moved' | 'withdrawn'>): Promise<void> => {
+  const apply = (changes: Pick<Aligned, 'moved' | 'withdrawn'>): Promise<readonly number[]> => {
     const { moved, withdrawn } = changes
     return schedules.apply(doctor.id, {
       added: [],
@@ -88,14 +88,18 @@ async function moveSchedule(ports: DoctorChangingPorts, doctor: Doctor, aligned:
   const before = new Map((await schedules.ahead(doctor.id, now)).map(({ id, start }) => [id, start] as const))
   const isEarlier = ({ id, start }: Slot): boolean => start < (before.get(id) ?? start)
   // The offset between two zones depends on the season. Slots that move earlier are written first, to avoid collisions.
-  await apply({ moved: aligned.moved.filter(isEarlier), withdrawn: aligned.withdrawn })
-  await apply({ moved: aligned.moved.filter((slot) => !isEarlier(slot)), withdrawn: [] })
+  const released = [
+    ...(await apply({ moved: aligned.moved.filter(isEarlier), withdrawn: aligned.withdrawn })),
+    ...(await apply({ moved: aligned.moved.filter((slot) => !isEarlier(slot)), withdrawn: [] })),
+  ]
   const booked = aligned.moved.filter(({ state }) => state === 'booked')
   for (let index = 0; index < booked.length; index += remindedAtOnce) {
     const some = booked.slice(index, index + remindedAtOnce).map(({ id }) => id)
     for (const appointment of await appointments.ofSlots(some)) await rescheduleReminder(ports, appointment)
   }
-  await offerAll(ports, doctor.id, await fillSchedule(ports, doctor))
+  const filled = await fillSchedule(ports, doctor)
+  await offerEach(ports, released)
+  await offerAll(ports, doctor.id, filled)
 }
 
 const minute = 60_000

@@ -21,7 +21,7 @@ export interface Orphans {
  * Replaces the availability and all slots that follow from it, atomically. Fails with `state-changed` if a concurrent
  * change succeeded.
  *
- * @returns the slots that are new or open again, or the booked slots that the new availability excludes
+ * @returns the slots that are new, open again or no longer held, or the booked slots that the new availability excludes
  */
 export async function changeAvailability(
   ports: FillingPorts,
@@ -37,7 +37,7 @@ export async function changeAvailability(
 /**
  * Creates the slots of the days that have entered the horizon.
  *
- * @returns the new slots
+ * @returns the slots that are new, open again or no longer held
  */
 export async function fillSchedule(ports: FillingPorts, doctor: Doctor): Promise<readonly Slot[]> {
   const availability = await ports.availabilities.find(doctor.id)
@@ -52,12 +52,12 @@ async function applied(
   doctor: Doctor,
   changes: ScheduleChanges,
 ): Promise<readonly Slot[]> {
-  await schedules.apply(doctor.id, changes)
+  const released = new Set(await schedules.apply(doctor.id, changes))
   await availabilities.setFilled(doctor.id, clock.now())
   const opened = new Set([...changes.added, ...changes.reopened].map(({ start }) => start))
-  if (opened.size === 0) return []
+  if (opened.size === 0 && released.size === 0) return []
   const ahead = await schedules.ahead(doctor.id, clock.now())
-  return ahead.filter(({ state, start }) => state === 'open' && opened.has(start))
+  return ahead.filter(({ id, state, start }) => state === 'open' && (opened.has(start) || released.has(id)))
 }
 
 async function changesOf(

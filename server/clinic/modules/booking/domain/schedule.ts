@@ -42,8 +42,8 @@ export interface Schedules {
   add(doctor: string, date: LocalDate, slots: readonly NewSlot[]): Promise<void>
   /** Returns all slots of a doctor that begin after an instant, including withdrawn ones, in the order of time. */
   ahead(doctor: string, after: Instant): Promise<readonly Slot[]>
-  /** Applies the changes of a new availability to a doctor's days. */
-  apply(doctor: string, changes: ScheduleChanges): Promise<void>
+  /** Applies the changes of a new availability to a doctor's days. Returns the slots whose hold it has ended. */
+  apply(doctor: string, changes: ScheduleChanges): Promise<readonly number[]>
   /** Blocks an open slot without a hold, or opens a blocked one; returns false if the status has changed. */
   setBlocked(slot: Slot, isBlocked: boolean, now: Instant): Promise<boolean>
 }

@@ -9,13 +9,17 @@ import { applyBusyTimes, hasBusyTimes } from './stored-busy-times.ts'
 // Maximum number of rows per statement.
 const chunk = 200
 
-/** Applies the changes of a new availability within the present transaction. */
+/**
+ * Applies the changes of a new availability within the present transaction.
+ *
+ * @returns the slots whose hold has ended
+ */
 export async function applySchedule(
   database: Database,
   doctor: string,
   { added, reopened, withdrawn, realigned, notice, now }: ScheduleChanges,
-): Promise<void> {
-  await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })
+): Promise<readonly number[]> {
+  const released = await endHolds(database, doctor, { holds: liveHoldsOf(withdrawn, now), now })
   await setState(
     database,
     withdrawn.map(({ id }) => id),
@@ -42,7 +46,8 @@ export async function applySchedule(
     await database.insertInto('slot').values(rows).execute()
   }
   await setNotice(database, doctor, { notice, now })
-  if (await hasBusyTimes(database, doctor)) await applyBusyTimes(database, doctor, now)
+  const busy = (await hasBusyTimes(database, doctor)) ? await applyBusyTimes(database, doctor, now) : undefined
+  return [...released, ...(busy?.released ?? [])].map(({ id }) => id)
 }
 
 function liveHoldsOf(slots: readonly Slot[], now: number): readonly string[] {

@@ -18,9 +18,9 @@ export function storedBusyTimes(database: BookingDatabase): BusyTimes {
     replace: (told, now) =>
       database.inTransaction(async () => {
         await write(database.current, told)
-        const { blocked, opened } = await applyBusyTimes(database.current, told.doctor, now)
+        const { blocked, opened, released } = await applyBusyTimes(database.current, told.doctor, now)
         for (const day of days([...blocked, ...opened])) await changeDay(day)
-        return opened
+        return [...opened, ...released].toSorted((one, other) => one.start - other.start)
       }),
     async conflicts(now, limit) {
       const rows = await withSlots(database.current)
@@ -79,12 +79,20 @@ export async function hasBusyTimes(database: Database, doctor: string): Promise<
   return row !== undefined
 }
 
-/** Blocks the open slots of a doctor that overlap a busy time, and opens those that no longer do. */
+/**
+ * Blocks the open slots of a doctor that overlap a busy time, and opens those that no longer do.
+ *
+ * @returns also the slots that are free because the hold of a blocked one has ended
+ */
 export async function applyBusyTimes(
   database: Database,
   doctor: string,
   now: Instant,
-): Promise<{ readonly blocked: readonly Slot[]; readonly opened: readonly Slot[] }> {
+): Promise<{
+  readonly blocked: readonly Slot[]
+  readonly opened: readonly Slot[]
+  readonly released: readonly Slot[]
+}> {
   const coming = () => database.updateTable('slot').where('doctor', '=', doctor).where('start_instant', '>', now)
   const version = sql<number>`version + 1`
   const held = await database
@@ -97,7 +105,7 @@ export async function applyBusyTimes(
     .where(isBusy())
     .execute()
   const holds = held.flatMap(({ hold }) => hold ?? [])
-  await endHolds(database, doctor, { holds, now })
+  const ended = await endHolds(database, doctor, { holds, now })
   const blocked = await coming()
     .set({ state: 'blocked', is_busy: 1, hold: null, held_until: null, version })
     .where('state', '=', 'open')
@@ -111,7 +119,8 @@ export async function applyBusyTimes(
     .where((where) => where.not(isBusy()))
     .returningAll()
     .execute()
-  return { blocked: blocked.map(slotOf), opened: opened.map(slotOf) }
+  const busy = new Set(blocked.map(({ id }) => id))
+  return { blocked: blocked.map(slotOf), opened: opened.map(slotOf), released: ended.filter(({ id }) => !busy.has(id)) }
 }
 
 function days(slots: readonly Slot[]): readonly Pick<Slot, 'doctor' | 'date'>[] {
