@@ -230,14 +230,26 @@ describe('the Atomic Operations of JSON:API', () => {
       const book = { op: 'add', href: links['books']?.href, data: { type: 'book', lid: 'dune', attributes } }
       const ref = { type: 'book', lid: 'dune' }
       const change = { op: 'update', ref, data: { ...ref, attributes: { year: 1966 } }, meta: { ifMatch: '*' } }
-      const response = await fetch(origin + (links['operations']?.href ?? ''), {
-        method: 'POST',
-        headers: { 'content-type': type },
-        body: JSON.stringify({ 'atomic:operations': [book, change] }),
-      })
-      const { 'atomic:results': [, result] = [] } = (await response.json()) as Record<string, Result[]>
-      expect(result?.data?.attributes).to.deep.equal({ ...attributes, year: 1966 })
-      expect(result?.data?.links?.self.href).to.match(/^\/library\/books\//)
+      const changed = async (...given: readonly object[]): Promise<readonly Result[]> => {
+        const response = await fetch(origin + (links['operations']?.href ?? ''), {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify({ 'atomic:operations': given }),
+        })
+        const { 'atomic:results': results = [] } = (await response.json()) as Record<string, Result[]>
+        return results
+      }
+      const [, result] = await changed(book, change)
+      const data = result?.data
+      expect(data?.attributes).to.deep.equal({ ...attributes, year: 1966 })
+      expect(data?.links?.self.href).to.match(/^\/library\/books\//)
+      const again = {
+        op: 'update',
+        data: { type: 'book', id: data?.id, attributes: { year: 1965 } },
+        meta: { ifMatch: '*' },
+      }
+      const [updated] = await changed(again)
+      expect(updated?.data?.attributes).to.deep.equal(attributes)
     })
   })
 
