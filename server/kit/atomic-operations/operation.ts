@@ -13,6 +13,8 @@ export interface Operation {
   readonly href: string | undefined
   /** The resource that `ref`, or else `data`, identifies. */
   readonly ref: JsonObject
+  /** The place of this identity in the operation. */
+  readonly refPlace: '/ref' | '/data'
   readonly data: JsonObject | undefined
   /** The entity tag of the version to change, which is `meta.ifMatch`. */
   readonly ifMatch: string | undefined
@@ -64,6 +66,7 @@ function operationOf({ op, href, ref, data, meta }: JsonObject): readonly Operat
       method: methods[op],
       href: typeof href === 'string' ? href : undefined,
       ref: isJsonObject(ref) ? ref : (resource ?? {}),
+      refPlace: isJsonObject(ref) ? '/ref' : '/data',
       data: op === 'remove' ? undefined : resource,
       ifMatch: typeof condition === 'string' ? condition : undefined,
     },
@@ -92,7 +95,9 @@ function namesOne(op: Code, { href, ref, data }: JsonObject): boolean {
 
 /** Returns what an operation must be named by. */
 export function neededHref(): string {
-  return translate('must be the address of a resource, or its ref must be the lid of one that was added before')
+  return translate(
+    'must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before',
+  )
 }
 
 function oneOf(choices: readonly string[]): string {

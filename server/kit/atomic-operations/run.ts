@@ -30,7 +30,7 @@ export function runAll(operations: readonly Operation[], surroundings: Surroundi
     const created = new Map<string, Created>()
     const results: JsonObject[] = []
     for (const [position, operation] of operations.entries()) {
-      const request = requestOf(operation, { ...surroundings, created, position })
+      const request = await requestOf(operation, { ...surroundings, created, position })
       const response = await sent(request, { ...surroundings, position })
       if (response.status >= 300) throw refusalOf(response, position)
       const shown = await resultOf(response, surroundings)
@@ -97,12 +97,15 @@ interface Placed extends Surroundings {
   readonly position: number
 }
 
-function requestOf(operation: Operation, placed: Placed): InnerRequest & { readonly method: Operation['method'] } {
+async function requestOf(
+  operation: Operation,
+  placed: Placed,
+): Promise<InnerRequest & { readonly method: Operation['method'] }> {
   const { method, data, ifMatch } = operation
   const { key, position } = placed
   return {
     method,
-    target: targetOf(operation, placed),
+    target: await targetOf(operation, placed),
     headers: {
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       ...(key === undefined || method !== 'POST' ? {} : { 'idempotency-key': keyOf(key, position) }),
@@ -122,13 +125,42 @@ function keyOf(field: string, position: number): string {
     .digest('hex')}"`
 }
 
-function targetOf({ href, ref: { type, id, lid } }: Operation, { created, position, basePath }: Placed): string {
-  // The id of a resource whose state has none is its URI.
-  const named = href ?? created.get(nameOf(type, lid))?.href ?? (typeof id === 'string' ? id : '')
+async function targetOf({ href, ref, refPlace }: Operation, placed: Placed): Promise<string> {
+  const { created, position, basePath } = placed
+  const named = href ?? created.get(nameOf(ref['type'], ref['lid']))?.href ?? (await addressOf(ref, refPlace, placed))
   const target = named.startsWith('/') ? insideTarget(basePath, named) : undefined
   if (target === undefined)
     throw refusedAt(position, { problem: 'malformed-request', pointer: '/href', detail: neededHref() })
   return target
+}
+
+/** Returns the URI of the resource with a type and an id, as it says itself; empty without an id. */
+async function addressOf(
+  { type, id }: JsonObject,
+  place: Operation['refPlace'],
+  { inner, position }: Placed,
+): Promise<string> {
+  if (typeof type !== 'string' || typeof id !== 'string') return ''
+  // The id of a resource whose state has none is its URI.
+  if (id.startsWith('/')) return id
+  let refusal: InnerResponse | undefined
+  for (const target of inner.pathsById(type, id)) {
+    const response = await inner.send({ target })
+    const self = selfWith({ type, id }, response)
+    if (self !== undefined) return self
+    if (response.status === 401 || response.status === 403) refusal = response
+  }
+  if (refusal !== undefined) throw refusalOf(refusal, position)
+  throw refusedAt(position, { problem: 'not-found', pointer: place, detail: neededHref() })
+}
+
+function selfWith(
+  { type, id }: ReturnType<typeof identifierOf>,
+  { status, representation }: InnerResponse,
+): string | undefined {
+  if (status !== 200 || representation === undefined) return undefined
+  const identity = identifierOf(representation)
+  return identity.type === type && identity.id === id ? selfOf(representation) : undefined
 }
 
 /** Replaces the local ids of resources that were created before (JSON:API §7.3). */

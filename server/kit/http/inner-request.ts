@@ -35,6 +35,8 @@ export interface InnerRequests {
   readonly caller: () => Promise<Caller | Problem>
   /** Runs inner requests in one transaction; an error rolls all of them back. */
   readonly atomically: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Returns the targets where a resource of a kind may be that has an id, whether it is there or not. */
+  readonly pathsById: (kind: string, id: string) => readonly string[]
   /** Tells whether the action of a request commits transactions of its own, so that no other one can roll it back. */
   readonly commitsItself: (request: Pick<InnerRequest, 'method' | 'target'>) => boolean
 }

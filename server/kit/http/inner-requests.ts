@@ -35,6 +35,7 @@ export function innerRequests(service: Service, outer: Request): InnerRequests {
       await authenticate()
       return service.inTransaction(work)
     },
+    pathsById: (kind, id) => service.pathsById?.(kind, id) ?? [],
     commitsItself({ method = 'GET', target }) {
       const resource = service.locate?.(target.replace(/\?.*$/s, ''))?.resource
       return actionOf(resource, method)?.keepsOwnTransaction === true

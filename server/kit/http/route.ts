@@ -70,3 +70,6 @@ export interface Place {
 
 /** Finds the resource at a path; undefined if no route matches. */
 export type Locate = (path: string) => Place | undefined
+
+/** Returns the paths where a resource of a kind may be that has an id, whether it is there or not. */
+export type PathsById = (kind: string, id: string) => readonly string[]

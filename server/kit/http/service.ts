@@ -7,7 +7,7 @@ import type { Deprecation } from './answers/deprecation.ts'
 import type { ContentCache } from './caching/content-cache.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import type { Limiter, LimitPolicy } from './admission/rate-limit.ts'
-import type { Locate } from './route.ts'
+import type { Locate, PathsById } from './route.ts'
 import type { Idempotency } from './forms/idempotency.ts'
 import type { ServiceLanguages } from './negotiation/language.ts'
 import type { HeaderFields, Problem, Response } from './problem.ts'
@@ -166,6 +166,8 @@ export interface ObservedExchange {
 export interface Service extends Presentation, Refusals, Changes, Admission, Observation {
   /** Finds the resource at a path; set once the routes are known. */
   readonly locate?: Locate
+  /** Returns where a resource may be by its id; set once the routes are known. */
+  readonly pathsById?: PathsById
   /** Overrides the default timings. */
   readonly streamTimes?: StreamTimes | undefined
   /** The path that the service is mounted under. */

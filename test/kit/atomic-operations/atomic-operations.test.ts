@@ -112,6 +112,39 @@ describe('the Atomic Operations of JSON:API', () => {
     expect(await isOpen(free)).to.equal(true)
   })
 
+  it('finds what a ref or data name by type and id (Atomic Operations §Operation Objects)', async () => {
+    const [, free, ahead] = slots
+    const { results } = await send([booking(free, 'Konrad'), booking(ahead, 'Konrad')])
+    const [kept = '', removed = ''] = results.map(({ data }) => data?.id)
+    expect(kept).to.match(/^[\w-]+$/)
+    const pat = `Bearer ${await signedIn(clinic, 'pat')}`
+    const meta = { ifMatch: '*' }
+    const ref = { type: 'appointment', id: removed }
+    const change = { op: 'update', data: { type: 'appointment', id: kept, attributes: { reason: 'A rash' } }, meta }
+    const done = await send([change, { op: 'remove', ref, meta }])
+    expect(done.errors).to.deep.equal([])
+    expect(done.results.map(({ data }) => [data?.id, data?.attributes.reason, data?.attributes.status])).to.deep.equal([
+      [kept, 'A rash', 'booked'],
+      [removed, undefined, 'cancelled'],
+    ])
+    const cases = [
+      [{ op: 'remove', ref: { ...ref, id: 'unknown' }, meta }, {}, 404, '/ref'],
+      [{ op: 'remove', ref: { type: 'doctor', id: kept }, meta }, {}, 404, '/ref'],
+      // The next free time of a doctor is a slot, and has another id.
+      [{ op: 'remove', ref: { type: 'slot', id: 'mjones' }, meta }, {}, 404, '/ref'],
+      [{ ...change, data: { ...change.data, id: 'unknown' } }, {}, 404, '/data'],
+      // A caller that may not read a resource gets the refusal of the resource.
+      [{ op: 'remove', ref: { type: 'user', id: 'desk' }, meta }, { authorization: pat }, 403, ''],
+    ] as const
+    for (const [operation, headers, status, place] of cases) {
+      const refused = await send([operation], headers)
+      const pointer = `/atomic:operations/0${place}`
+      expect([refused.status, refused.errors.map(({ source }) => source)]).to.deep.equal([status, [{ pointer }]])
+    }
+    await send([{ op: 'remove', ref: { type: 'appointment', id: kept }, meta }])
+    expect(await isOpen(free)).to.equal(true)
+  })
+
   it('does what the README shows', async () => {
     const readme = await readFile(new URL('../../../server/README.md', import.meta.url), 'utf8')
     const content = /```json\n(\{\s+"atomic:operations".*?)```/s.exec(readme)?.[1] ?? expect.fail('no example')
@@ -197,14 +230,26 @@ describe('the Atomic Operations of JSON:API', () => {
       const book = { op: 'add', href: links['books']?.href, data: { type: 'book', lid: 'dune', attributes } }
       const ref = { type: 'book', lid: 'dune' }
       const change = { op: 'update', ref, data: { ...ref, attributes: { year: 1966 } }, meta: { ifMatch: '*' } }
-      const response = await fetch(origin + (links['operations']?.href ?? ''), {
-        method: 'POST',
-        headers: { 'content-type': type },
-        body: JSON.stringify({ 'atomic:operations': [book, change] }),
-      })
-      const { 'atomic:results': [, result] = [] } = (await response.json()) as Record<string, Result[]>
-      expect(result?.data?.attributes).to.deep.equal({ ...attributes, year: 1966 })
-      expect(result?.data?.links?.self.href).to.match(/^\/library\/books\//)
+      const changed = async (...given: readonly object[]): Promise<readonly Result[]> => {
+        const response = await fetch(origin + (links['operations']?.href ?? ''), {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify({ 'atomic:operations': given }),
+        })
+        const { 'atomic:results': results = [] } = (await response.json()) as Record<string, Result[]>
+        return results
+      }
+      const [, result] = await changed(book, change)
+      const data = result?.data
+      expect(data?.attributes).to.deep.equal({ ...attributes, year: 1966 })
+      expect(data?.links?.self.href).to.match(/^\/library\/books\//)
+      const again = {
+        op: 'update',
+        data: { type: 'book', id: data?.id, attributes: { year: 1965 } },
+        meta: { ifMatch: '*' },
+      }
+      const [updated] = await changed(again)
+      expect(updated?.data?.attributes).to.deep.equal(attributes)
     })
   })
 

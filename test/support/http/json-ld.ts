@@ -41,8 +41,8 @@ export function nodesOf(node: ExpandedNode | undefined, property: string): reado
 const hydra = 'http://www.w3.org/ns/hydra/core#'
 
 /**
- * A client of Hydra that knows the core vocabulary and the relations of a service only. The published clients bring many
- * packages (alcaeus, the parser of API Platform) or stopped before the present vocabulary (heracles.ts).
+ * A client of Hydra that knows the core vocabulary and the relations of a service only. It performs the operations that a
+ * representation has; alcaeus performs those that the documentation gives the class of the resource.
  */
 export class HydraClient {
   readonly vocabulary: string

@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 import { traceMessage } from '../trace-message.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
-import { bySegment, endpointResource, type Handled, locatorOf, pathOf, strictRouter } from './router.ts'
+import { bySegment, endpointResource, type Handled, locatorOf, pathOf, pathsByIdOf, strictRouter } from './router.ts'
 import { rawFieldsOf } from '../connection/http2-exchange.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import type { CachedResponses } from '../caching/cached-responses.ts'
@@ -41,7 +41,8 @@ export interface KoaOptions {
 
 /** Routes requests to resources and sends the responses. */
 export function koaApp(given: KoaOptions): Koa {
-  const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
+  const lookups = { locate: locatorOf(given.routes), pathsById: pathsByIdOf(given.routes) }
+  const options = { ...given, service: { ...given.service, ...lookups } }
   const koa = new Koa()
   koa.on('error', (error: NodeJS.ErrnoException) => {
     if (!disconnectErrors.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())

@@ -1,9 +1,10 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
+import { expandTemplate } from '@waymark/shared'
 import { protocolProblem } from '../problem.ts'
 import { resource, type Resource } from '../resource.ts'
 import type { WriteMethod } from '../content/content.ts'
-import type { Endpoint, Locate, Route } from '../route.ts'
+import type { Endpoint, Locate, PathsById, Route } from '../route.ts'
 
 /** Returns a resource that declares the methods of an endpoint. */
 export function endpointResource({
@@ -96,6 +97,19 @@ export function locatorOf(routes: readonly Route[]): Locate {
   }
 }
 
+/** Returns the paths of the resources that can be read and that one variable, their id, identifies. */
+export function pathsByIdOf(routes: readonly Route[]): PathsById {
+  const identified = routes.flatMap(({ template, resource: { kind, isWriteOnly = false } }) => {
+    const path = template.replace(queryPart, '')
+    const [variable, ...others] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    return variable === undefined || others.length > 0 || isWriteOnly ? [] : [{ path, variable, kind }]
+  })
+  return (kind, id) =>
+    identified.filter((one) => one.kind === kind).map(({ path, variable }) => expandTemplate(path, { [variable]: id }))
+}
+
+const queryPart = /\{[?&].*$/
+
 /**
  * Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and colons are escaped.
  *
@@ -104,7 +118,7 @@ export function locatorOf(routes: readonly Route[]): Locate {
  */
 export function pathOf(template: string): string {
   return template
-    .replace(/\{[?&].*$/, '')
+    .replace(queryPart, '')
     .replaceAll(':', '\\:')
     .replaceAll(/\{(\w+)\}/g, ':$1')
 }

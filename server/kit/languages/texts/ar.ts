@@ -528,8 +528,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be taken unchanged from a link of the collection': 'يجب أخذ القيمة دون تغيير من رابط للمجموعة',
     'must be the URL of a service, such as https://clinic.example/':
       'يجب أن تكون القيمة عنوان URL لخدمة، مثل \u200ehttps://clinic.example/',
-    'must be the address of a resource, or its ref must be the lid of one that was added before':
-      'يجب أن تكون القيمة عنوان مورد، أو أن يكون ref هو lid لمورد أضيف من قبل',
+    'must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before':
+      'يجب أن تكون القيمة عنوان مورد، أو أن يحتوي ref على type وid لمورد، أو على lid لمورد أضيف من قبل',
     'must be the id of an item of {list}': 'يجب أن تكون القيمة معرّف عنصر من «{list}»',
     'must be the same as id': 'يجب أن تكون القيمة مطابقة لقيمة id',
     'must be up to 1023 bytes in base64url': 'يجب ألا تزيد القيمة على 1023 بايت بترميز base64url',

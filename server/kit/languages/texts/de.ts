@@ -554,8 +554,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'muss unverändert aus einem Link der Sammlung übernommen werden',
     'must be the URL of a service, such as https://clinic.example/':
       'muss die URL eines Dienstes sein, z. B. https://clinic.example/',
-    'must be the address of a resource, or its ref must be the lid of one that was added before':
-      'muss die Adresse einer Ressource sein, oder ref muss die lid einer zuvor hinzugefügten Ressource enthalten',
+    'must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before':
+      'muss die Adresse einer Ressource sein, oder ref muss type und id einer Ressource oder die lid einer zuvor hinzugefügten enthalten',
     'must be the id of an item of {list}': 'muss die ID eines Eintrags aus „{list}“ sein',
     'must be the same as id': 'muss mit id übereinstimmen',
     'must be up to 1023 bytes in base64url': 'muss aus höchstens 1023 Byte in base64url bestehen',

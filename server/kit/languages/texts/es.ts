@@ -549,8 +549,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be taken unchanged from a link of the collection': 'debe tomarse sin cambios de un enlace de la colección',
     'must be the URL of a service, such as https://clinic.example/':
       'debe ser la URL de un servicio, como https://clinic.example/',
-    'must be the address of a resource, or its ref must be the lid of one that was added before':
-      'debe ser la dirección de un recurso, o ref debe contener el lid de uno añadido antes',
+    'must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before':
+      'debe ser la dirección de un recurso, o ref debe contener type e id de uno, o el lid de uno añadido antes',
     'must be the id of an item of {list}': 'debe ser el identificador de un elemento de «{list}»',
     'must be the same as id': 'debe ser igual a id',
     'must be up to 1023 bytes in base64url': 'debe tener como máximo 1023 bytes en base64url',

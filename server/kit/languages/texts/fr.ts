@@ -559,8 +559,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'doit reprendre telle quelle la valeur d’un lien de la collection',
     'must be the URL of a service, such as https://clinic.example/':
       'doit être l’URL d’un service, telle que https://clinic.example/',
-    'must be the address of a resource, or its ref must be the lid of one that was added before':
-      'doit être l’adresse d’une ressource, ou ref doit contenir le lid d’une ressource ajoutée auparavant',
+    'must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before':
+      'doit être l’adresse d’une ressource, ou ref doit contenir type et id d’une ressource, ou le lid d’une ressource ajoutée auparavant',
     'must be the id of an item of {list}': 'doit être l’identifiant d’un élément de la liste « {list} »',
     'must be the same as id': 'doit être identique à id',
     'must be up to 1023 bytes in base64url': 'doit compter au plus 1023 octets en base64url',

@@ -428,7 +428,7 @@ export const kitTexts = [
   "must be one of {choices}",
   "must be taken unchanged from a link of the collection",
   "must be the URL of a service, such as https://clinic.example/",
-  "must be the address of a resource, or its ref must be the lid of one that was added before",
+  "must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before",
   "must be the id of an item of {list}",
   "must be the same as id",
   "must be up to 1023 bytes in base64url",

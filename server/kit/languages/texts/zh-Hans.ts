@@ -508,8 +508,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be one of {choices}': '必须是以下之一：{choices}',
     'must be taken unchanged from a link of the collection': '必须原样取自集合的链接',
     'must be the URL of a service, such as https://clinic.example/': '必须是服务的 URL，例如 https://clinic.example/',
-    'must be the address of a resource, or its ref must be the lid of one that was added before':
-      '必须是资源的地址，或者其 ref 必须是之前添加的资源的 lid',
+    'must be the address of a resource, or its ref must be the type and id of one or the lid of one that was added before':
+      '必须是资源的地址，或者其 ref 必须是某个资源的 type 和 id，或之前添加的资源的 lid',
     'must be the id of an item of {list}': '必须是“{list}”中某个条目的 ID',
     'must be the same as id': '必须与 id 相同',
     'must be up to 1023 bytes in base64url': '必须是不超过 1023 字节的 base64url',

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { bySegment, strictRouter } from '../../../../server/kit/http/koa/router.ts'
+import { bySegment, pathsByIdOf, strictRouter } from '../../../../server/kit/http/koa/router.ts'
+import { protocolProblem } from '../../../../server/kit/http/problem.ts'
+import { resource, type Resource } from '../../../../server/kit/http/resource.ts'
 
 const paths = [
   '/',
@@ -37,5 +39,29 @@ describe('bySegment', () => {
     const routesFor = bySegment(rows, (some) => some.map(({ path }) => path))
     expect(routesFor('/loans/7')).to.deep.equal(['/:shelf', '/:shelf/:book', '/a\\:b', '/loans/:loan'])
     expect(routesFor('/nowhere')).to.deep.equal(['/:shelf', '/:shelf/:book', '/a\\:b'])
+  })
+})
+
+describe('pathsByIdOf', () => {
+  const of = (kind: string, isWriteOnly = false): Resource =>
+    resource({
+      kind,
+      isWriteOnly,
+      cache: { store: 'none' },
+      find: () => Promise.resolve(protocolProblem('not-found', 'There is no such book.')),
+      represent: () => Promise.reject(new Error('There is no such book.')),
+    })
+
+  it('expands the routes that have one variable and can be read', () => {
+    const pathsById = pathsByIdOf([
+      { template: '/books{?q}', resource: of('book') },
+      { template: '/books/{book}{?page}', resource: of('book') },
+      { template: '/books/{book}/pages/{page}', resource: of('book') },
+      { template: '/shelves/{shelf}/newest', resource: of('book') },
+      { template: '/returns/{book}', resource: of('book', true) },
+      { template: '/loans/{loan}', resource: of('loan') },
+    ])
+    expect(pathsById('book', 'dune/2')).to.deep.equal(['/books/dune%2F2', '/shelves/dune%2F2/newest'])
+    expect(pathsById('shelf', '1')).to.deep.equal([])
   })
 })
