@@ -165,6 +165,15 @@ describe('a request that the guard rejects', () => {
     expect((await raw(clinic.origin, post('application/json'))).head).to.match(/^HTTP\/1\.1 100 Continue/)
   })
 
+  it('RFC 9421 §2.2.3: a client of HTTP/1.0 that names no host gets no signature without a configured origin', async () => {
+    const { status, head } = await raw(
+      clinic.origin,
+      'GET /doctors HTTP/1.0\r\nAccept-Signature: a=("@status")\r\n\r\n',
+    )
+    expect(status).to.equal(200)
+    expect(head).not.to.match(/^signature:/im)
+  })
+
   it('RFC 9110 §10.1.1: an HTTP/1.0 client gets no 100 Continue', async () => {
     const head = `POST /schedules/1 HTTP/1.0\r\n${host}Content-Type: application/json\r\n`
     const answer = await raw(clinic.origin, `${head}Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`)

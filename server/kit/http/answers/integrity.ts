@@ -30,11 +30,13 @@ export function signed(exchange: Exchange, response: Response): Response {
   const { service, resource, request } = exchange
   const { status, headers } = response
   const isWhole = status === 200 && headers['Repr-Digest'] !== undefined
-  if (!isSigned(service, resource, request) || !isRead(request.method) || !isWhole) return response
+  const isDue = isWhole && isRead(request.method) && isSigned(service, resource, request)
+  const url = isDue ? urlOf(exchange) : undefined
+  if (url === undefined) return response
   const fields = service.signResponse?.({
     status,
     headers: inLowerCase(headers),
-    request: { method: request.method, url: urlOf(exchange) },
+    request: { method: request.method, url },
     asked: request.header('accept-signature'),
   })
   exchange.until = undefined
@@ -49,10 +51,11 @@ function inLowerCase(headers: HeaderFields): Readonly<Record<string, string>> {
   )
 }
 
-// RFC 9421 §2.2.2: the target URI, with the host in lower case.
-function urlOf({ service, request }: Exchange): string {
-  const { origin = `http://${request.header('host') ?? ''}` } = service.context
-  return new URL(outsideHref(service.basePath, request.target), origin).href
+// RFC 9421 §2.2.2: the target URI, with the host in lower case. A client of HTTP/1.0 may name no host.
+function urlOf({ service, request }: Exchange): string | undefined {
+  const host = request.header('host')
+  const origin = service.context.origin ?? (host === undefined ? undefined : `http://${host}`)
+  return origin === undefined ? undefined : new URL(outsideHref(service.basePath, request.target), origin).href
 }
 
 // A cache must not give others what was signed for one.
