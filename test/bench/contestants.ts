@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { dateAfter } from '@waymark/server/values'
 import { firstDay } from './days.ts'
 import type { Prepared } from './peers.ts'
+import { serveFlags } from './serve-flags.ts'
 
 /** Resident memory in bytes, and processor microseconds since the start. */
 interface Used {
@@ -22,8 +23,7 @@ const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
 
 function forked(name: string, file: string): ChildProcess {
   return fork(script, [name, file], {
-    // As in serve.
-    execArgv: ['--max-semi-space-size=8', '--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+    execArgv: [...serveFlags, '--disable-warning=ExperimentalWarning'],
   })
 }
 

@@ -9,6 +9,7 @@ import { addDays, days, slotsOfDay } from './days.ts'
 import { lineOf, table } from './growth-part.ts'
 import { requestFor, send } from './load.ts'
 import { write } from './report.ts'
+import { serveFlags } from './serve-flags.ts'
 
 /*
  * The bundle with the options of the unit, whose clients read schedules in all media types and book: its resident memory
@@ -110,10 +111,9 @@ export async function withBundle<Result>(
       GUEST_BOOKINGS: '0',
       CONNECTIONS_PER_NETWORK: '0',
       MALLOC_ARENA_MAX: '1',
-      NODE_OPTIONS: '--max-semi-space-size=8',
       ...given,
     }
-    const server = startServer(['serve'], settings, await bundleService(bundle))
+    const server = startServer(['serve'], settings, await bundleService(bundle), serveFlags)
     return work(await server.origin).finally(() => stop(server))
   })
 }

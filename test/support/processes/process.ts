@@ -22,19 +22,19 @@ export interface ServerProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }>
 }
 
-/** @param main of another copy of the repository */
+/**
+ * @param main of another copy of the repository
+ * @param flags of Node
+ */
 export function startServer(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
   main = clinic,
+  flags: readonly string[] = ['--conditions=@waymark/source'],
 ): ServerProcess {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main, ...words],
-    {
-      env: { ...passed, HOST: '127.0.0.1', PORT: '0', ...environment },
-    },
-  )
+  const child = spawn(process.execPath, [...flags, '--disable-warning=ExperimentalWarning', main, ...words], {
+    env: { ...passed, HOST: '127.0.0.1', PORT: '0', ...environment },
+  })
   let output = ''
   let errors = ''
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
