@@ -3,11 +3,11 @@ import {
   type BareItem,
   type InnerList,
   type Item,
-  parseDictionary,
   serializeDictionary,
   serializeInnerList,
   serializeItem,
 } from 'structured-headers'
+import { componentIn, isInnerList, itemOf, membersOf, ofRequest } from './signature-syntax.ts'
 
 /** A request whose parts are signed; the names of header fields are in lower case. */
 export interface SignedRequest {
@@ -89,14 +89,6 @@ function inputOf({ components, parameters }: Omit<Signing, 'label'>): InnerList 
   return [components.map(itemOf), new Map(Object.entries(parameters))]
 }
 
-function itemOf(component: string): Item {
-  const isOfRequest = component.endsWith(ofRequest)
-  const parameters = new Map<string, BareItem>(isOfRequest ? [['req', true]] : [])
-  return [isOfRequest ? component.slice(0, -ofRequest.length) : component, parameters]
-}
-
-const ofRequest = ';req'
-
 /**
  * Returns the signature base (RFC 9421 §2.5); undefined if a component is repeated, has other parameters, or is not in the
  * message.
@@ -112,13 +104,6 @@ function signatureBase(message: SignedMessage, input: InnerList): string | undef
     lines.push(`${serializeItem(itemOf(component))}: ${value}`)
   }
   return [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n')
-}
-
-/** Returns the name of a component, with `;req` for one of the request; undefined with other parameters. */
-export function componentIn([name, parameters]: Item): string | undefined {
-  if (typeof name !== 'string') return undefined
-  if (parameters.size === 0) return name.endsWith(ofRequest) ? undefined : name
-  return parameters.size === 1 && parameters.get('req') === true ? `${name}${ofRequest}` : undefined
 }
 
 function valueOf(message: SignedMessage, component: string): string | undefined {
@@ -185,19 +170,6 @@ function isPlain(parameter: [string, BareItem]): parameter is [string, string | 
 
 function memberOf(field: string | undefined, label: string): Item | InnerList | undefined {
   return membersOf(field).get(label)
-}
-
-/** Returns the members of a field of signatures by label; none if it is malformed. */
-export function membersOf(field: string | undefined): ReadonlyMap<string, Item | InnerList> {
-  try {
-    return parseDictionary(field ?? '')
-  } catch {
-    return new Map()
-  }
-}
-
-export function isInnerList(member: Item | InnerList | undefined): member is InnerList {
-  return member !== undefined && Array.isArray(member[0])
 }
 
 function isRight(base: string, signature: Buffer, by: SignatureKey): boolean {

@@ -1,5 +1,6 @@
 import type { BareItem } from 'structured-headers'
-import { componentIn, isInnerList, membersOf, type SignatureParameters, type Signing } from './message-signature.ts'
+import type { SignatureParameters, Signing } from './message-signature.ts'
+import { componentIn, isInnerList, membersOf } from './signature-syntax.ts'
 
 /** The parameters that each signature has. */
 interface Always extends SignatureParameters {
