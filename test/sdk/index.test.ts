@@ -98,7 +98,12 @@ describe('the package', () => {
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
     expect(Object.keys(svelte)).to.deep.equal(['watched'])
     expect(Object.keys(vue).sort()).to.deep.equal(['useRepresentation', 'useStore'])
-    expect(Object.keys(signatures).sort()).to.deep.equal(['SignatureRefused', 'acceptSignature', 'signatureKeys', 'verifyResponse'])
+    expect(Object.keys(signatures).sort()).to.deep.equal([
+      'SignatureRefused',
+      'acceptSignature',
+      'signatureKeys',
+      'verifyResponse',
+    ])
     expect(Object.keys(webhooks).sort()).to.deep.equal(['WebhookRefused', 'verifyWebhook'])
     expect(Object.keys(testing).sort()).to.deep.equal([
       'check',
