@@ -138,6 +138,7 @@ async function contest(servers: MortalServers, { title, url, ...ordeal }: Contes
   const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
   const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(kills.length)} faults, ${String(known.length)} offers, CONTENTION_SEED=${String(seed)}`
   console.log(`      (${said})`)
+  expect(kills.length, said).to.be.greaterThan(0)
   const missing = operations.filter((name) => !history.some((one) => one.name === name && one.outcome === 'done'))
   const found = { verdicts: check({ ...told, offers: known }), ofWaiting: checkWaiting({ ...told, ...list }), missing }
   if (Object.values(found).every(({ length }) => length === 0)) return
