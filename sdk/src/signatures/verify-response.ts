@@ -77,6 +77,7 @@ export const acceptSignature = {
   'accept-signature': `sig1=(${required.join(' ')})`,
   'cache-control': 'no-cache',
 } as const
+
 // Seconds by which the clocks of two machines may differ.
 const tolerance = 300
 

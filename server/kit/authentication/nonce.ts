@@ -16,10 +16,6 @@ export interface OneTimeUses {
   purge(now: Instant): Promise<void>
 }
 
-export function isReading(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 /*
  * Nonces for challenges. They are not stored when issued, so challenges cost nothing and are valid in every process: a
  * nonce contains its time and a random id with a keyed hash.

@@ -38,7 +38,7 @@ import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
 import { outsideHref } from './base-path.ts'
 import { equalGet, unsealed } from './query.ts'
-import { clockReads, requestId, type Request } from './request.ts'
+import { clockReads, isReading, requestId, type Request } from './request.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
@@ -95,7 +95,7 @@ export async function decide(
   const exchange = serializer === undefined ? negotiated : { ...negotiated, chosen: serializer }
   if (!isReadable) return finishedResponse(exchange, () => Promise.resolve(whole))
   const { onReplica } = service
-  const usesReplica = onReplica !== undefined && (request.method === 'GET' || request.method === 'HEAD')
+  const usesReplica = onReplica !== undefined && isReading(request.method)
   return finishedResponse(exchange, () =>
     usesReplica ? onReplica(() => decideRequest(exchange)) : decideRequest(exchange),
   )

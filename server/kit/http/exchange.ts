@@ -11,9 +11,10 @@ import { languageOf, languageParameter } from './negotiation/language.ts'
 import { negotiate } from './negotiation/negotiate.ts'
 import { parsePrefer, type Preferences } from './negotiation/preference.ts'
 import { selectionOf, type Selection } from './negotiation/selection.ts'
+import { oncePerObject } from '../values/once-per-object.ts'
 import type { Instant } from '../values/time.ts'
 import { isProblem, type Problem, type Response } from './problem.ts'
-import type { Request } from './request.ts'
+import { isReading, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { DecisionLog, Presentation, Service } from './service.ts'
 
@@ -121,12 +122,7 @@ export function isSigned({ signResponse }: Service, resource: Resource | undefin
 }
 
 function isAskedToSign(request: Request): boolean {
-  return isRead(request.method) && request.header('accept-signature') !== undefined
-}
-
-/** Tells whether a method reads a representation. */
-export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
+  return isReading(request.method) && request.header('accept-signature') !== undefined
 }
 
 const codingOf = memoize(negotiateCoding)
@@ -216,7 +212,9 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
 const unknownResource = { kind: 'nothing', hasEvents: false }
 const serializersByResource = new WeakMap<Resource, readonly Serializer[]>()
 // Negotiation caches its decisions by list, so one service has one list for all unknown resources.
-const serializersOfUnknown = new WeakMap<readonly Serializer[], readonly Serializer[]>()
+const supportedByAll = oncePerObject((serializers: readonly Serializer[]) =>
+  serializers.filter((one) => one.supports?.(unknownResource) !== false),
+)
 
 function serializersFor(
   service: Presentation,
@@ -226,15 +224,7 @@ function serializersFor(
   // A write to a file is answered with its item or a problem.
   const isFile = resource?.serializers?.some(({ mediaType }) => mediaType === '*/*') === true
   const isOfOthers = isFile && Object.hasOwn(resource.actions, method)
-  return resource === undefined || isOfOthers ? supportedByAll(service) : supportedBy(service, resource)
-}
-
-function supportedByAll({ serializers }: Presentation): readonly Serializer[] {
-  const known = serializersOfUnknown.get(serializers)
-  if (known !== undefined) return known
-  const found = serializers.filter((one) => one.supports?.(unknownResource) !== false)
-  serializersOfUnknown.set(serializers, found)
-  return found
+  return resource === undefined || isOfOthers ? supportedByAll(service.serializers) : supportedBy(service, resource)
 }
 
 function supportedBy(service: Presentation, resource: Resource): readonly Serializer[] {

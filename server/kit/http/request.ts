@@ -8,6 +8,11 @@ import type { Problem } from './problem.ts'
 /** The origin of a request, as far as the browser reports it. */
 export type Sender = 'own page' | 'other page' | 'unknown'
 
+/** Tells whether a method reads a representation. */
+export function isReading(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 export interface Origins {
   /** The public origin of the service, if known. */
   readonly own: string | undefined

@@ -18,6 +18,7 @@ import {
   type StateOf,
   type ValueShape,
 } from '@waymark/shared'
+import { oncePerObject } from '../values/once-per-object.ts'
 import { inCurrentLanguage } from '../languages/current.ts'
 import type {
   CalendarEvent,
@@ -204,17 +205,13 @@ function embeddedSets(
 export function formRelation({ relations }: Description, form: string): string {
   const known = relations[form]
   if (known !== undefined) return known.name
-  const prefix = prefixes.get(relations) ?? prefixOf(relations)
-  prefixes.set(relations, prefix)
-  return `${prefix}:${form}`
+  return `${prefixOf(relations)}:${form}`
 }
 
-const prefixes = new WeakMap<Description['relations'], string>()
-
-function prefixOf(relations: Description['relations']): string {
+const prefixOf = oncePerObject((relations: Description['relations']) => {
   const curied = Object.values(relations).find(({ registered }) => !registered)
   return curied?.name.split(':')[0] ?? ''
-}
+})
 
 function forms(
   description: Description,

@@ -2,12 +2,12 @@ import { createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:
 import {
   type BareItem,
   type InnerList,
-  type Item,
   serializeDictionary,
   serializeInnerList,
   serializeItem,
 } from 'structured-headers'
-import { componentIn, isInnerList, itemOf, membersOf, ofRequest } from './signature-syntax.ts'
+import { dictionaryIn } from '../http/content/dictionary.ts'
+import { componentIn, isInnerList, itemOf, ofRequest } from './signature-syntax.ts'
 
 /** A request whose parts are signed; the names of header fields are in lower case. */
 export interface SignedRequest {
@@ -152,8 +152,8 @@ export function verifiedSignature(
   label: string,
   by: SignatureKey,
 ): VerifiedSignature | undefined {
-  const input = memberOf(message.headers['signature-input'], label)
-  const [signature] = memberOf(message.headers['signature'], label) ?? []
+  const input = dictionaryIn(message.headers['signature-input'])?.get(label)
+  const [signature] = dictionaryIn(message.headers['signature'])?.get(label) ?? []
   if (!isInnerList(input) || !(signature instanceof ArrayBuffer)) return undefined
   const base = signatureBase(message, input)
   if (base === undefined || !isRight(base, Buffer.from(signature), by)) return undefined
@@ -166,10 +166,6 @@ export function verifiedSignature(
 
 function isPlain(parameter: [string, BareItem]): parameter is [string, string | number] {
   return typeof parameter[1] === 'string' || typeof parameter[1] === 'number'
-}
-
-function memberOf(field: string | undefined, label: string): Item | InnerList | undefined {
-  return membersOf(field).get(label)
 }
 
 function isRight(base: string, signature: Buffer, by: SignatureKey): boolean {

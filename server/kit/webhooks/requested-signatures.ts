@@ -1,6 +1,7 @@
 import type { BareItem } from 'structured-headers'
+import { dictionaryIn } from '../http/content/dictionary.ts'
 import type { SignatureParameters, Signing } from './message-signature.ts'
-import { componentIn, isInnerList, membersOf } from './signature-syntax.ts'
+import { componentIn, isInnerList } from './signature-syntax.ts'
 
 /** The parameters that each signature has. */
 interface Always extends SignatureParameters {
@@ -19,7 +20,7 @@ const lifetime = 300
  * components that no response has (RFC 9421 §5.1).
  */
 export function requestedSignatures(field: string | undefined, always: Always): readonly Signing[] {
-  return [...membersOf(field)].slice(0, mostSignatures).flatMap(([label, member]) => {
+  return [...(dictionaryIn(field) ?? [])].slice(0, mostSignatures).flatMap(([label, member]) => {
     if (!isInnerList(member)) return []
     const [items, asked] = member
     const components = items.flatMap((item) => componentIn(item) ?? [])

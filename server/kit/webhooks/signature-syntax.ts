@@ -1,4 +1,4 @@
-import { type BareItem, type InnerList, type Item, parseDictionary } from 'structured-headers'
+import type { BareItem, InnerList, Item } from 'structured-headers'
 
 /** What follows the name of a component of the request, in a signature of a response. */
 export const ofRequest = ';req'
@@ -15,15 +15,6 @@ export function componentIn([name, parameters]: Item): string | undefined {
   if (typeof name !== 'string') return undefined
   if (parameters.size === 0) return name.endsWith(ofRequest) ? undefined : name
   return parameters.size === 1 && parameters.get('req') === true ? `${name}${ofRequest}` : undefined
-}
-
-/** Returns the members of a field of signatures by label; none if it is malformed. */
-export function membersOf(field: string | undefined): ReadonlyMap<string, Item | InnerList> {
-  try {
-    return parseDictionary(field ?? '')
-  } catch {
-    return new Map()
-  }
 }
 
 export function isInnerList(member: Item | InnerList | undefined): member is InnerList {

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { hobaAlgorithm, parseHobaResult, toBeSigned, type Credentials, type HobaResult } from '@waymark/shared'
-import { isReading, type Nonces, type OneTimeUses } from '../nonce.ts'
+import type { Nonces, OneTimeUses } from '../nonce.ts'
+import { isReading } from '../../http/request.ts'
 
 /** A stored public key of HOBA (RFC 7486): RSA with at least 2048 bits, named by the id `kid` that the client sends. */
 export interface HobaPublicKey {
@@ -117,7 +118,7 @@ export interface HobaChallenges {
  * @param method undefined for a challenge that any method may answer
  */
 export function hobaScope({ origin, realm = '' }: HobaPlace, method?: string): readonly string[] {
-  return method !== undefined && isReading(method) ? [origin, realm, 'reading'] : [origin, realm]
+  return isReading(method) ? [origin, realm, 'reading'] : [origin, realm]
 }
 
 /**

@@ -1,7 +1,8 @@
 import { digestField, wantedDigest, wantsDigest } from '../content/content-digest.ts'
 import { outsideHref } from '../base-path.ts'
-import { type Exchange, isRead, isSigned } from '../exchange.ts'
+import { type Exchange, isSigned } from '../exchange.ts'
 import type { HeaderFields, Response } from '../problem.ts'
+import { isReading } from '../request.ts'
 
 /** Returns the digests that a client asks for; Content-Digest covers the content as sent, including coding and range (RFC 9530 §2). */
 export function digests(exchange: Exchange, { status, headers, content }: Response): Readonly<Record<string, string>> {
@@ -30,7 +31,7 @@ export function signed(exchange: Exchange, response: Response): Response {
   const { service, resource, request } = exchange
   const { status, headers } = response
   const isWhole = status === 200 && headers['Repr-Digest'] !== undefined
-  const isDue = isWhole && isRead(request.method) && isSigned(service, resource, request)
+  const isDue = isWhole && isReading(request.method) && isSigned(service, resource, request)
   const url = isDue ? urlOf(exchange) : undefined
   if (url === undefined) return response
   const fields = service.signResponse?.({

@@ -3,7 +3,7 @@ import { oncePerTurn } from '../../values/once-per-turn.ts'
 import type { Clock } from '../../values/time.ts'
 import { CacheMismatch } from './content-cache.ts'
 import { responseCache, type CachedResponse } from './response-cache.ts'
-import { headerOf } from '../request.ts'
+import { headerOf, isReading } from '../request.ts'
 import type { Service } from '../service.ts'
 import { timingFieldNames, timingFields } from '../connection/timings.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
@@ -156,7 +156,7 @@ function isSame(one: CachedResponse, other: CachedResponse): boolean {
 
 // Requests with an Origin field get CORS fields, so their responses are not cached.
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
+  if (!isReading(method)) return false
   return (
     headers.origin === undefined &&
     headers['content-length'] === undefined &&

@@ -6,7 +6,7 @@ import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'
 import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
-import type { Request } from '../request.ts'
+import { isReading, type Request } from '../request.ts'
 import type { Service } from '../service.ts'
 import { guard } from './guard.ts'
 import { rawFieldsOf, streamOf } from './http2-exchange.ts'
@@ -98,7 +98,7 @@ async function endingConnection(answering: Promise<Response>): Promise<Response>
 
 function probed(service: Service, request: IncomingMessage, probe: Probe): Promise<Response> {
   const { method } = request
-  if (method === 'GET' || method === 'HEAD') return probe(request)
+  if (isReading(method)) return probe(request)
   const headers = { Allow: 'GET, HEAD, OPTIONS' }
   if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers })
   const detail = translate('This path is only read. Use GET or HEAD.')

@@ -1,6 +1,7 @@
-import { parseDictionary, serializeDictionary, type Dictionary } from 'structured-headers'
+import { serializeDictionary } from 'structured-headers'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from '../request.ts'
+import { dictionaryIn } from './dictionary.ts'
 
 /** The supported algorithms, preferred first (RFC 9530 §5). */
 const digestAlgorithms = ['sha-256', 'sha-512'] as const
@@ -12,7 +13,7 @@ export type DigestAlgorithm = (typeof digestAlgorithms)[number]
  * malformed field is ignored.
  */
 export function wantedDigest(field: string | undefined): DigestAlgorithm | undefined {
-  const wishes = dictionary(field ?? '')
+  const wishes = dictionaryIn(field)
   let best: { readonly algorithm: DigestAlgorithm; readonly weight: number } | undefined
   for (const algorithm of digestAlgorithms) {
     const weight = weightOf(wishes?.get(algorithm)?.[0])
@@ -45,7 +46,7 @@ export function digestMatches(
   bytes: Uint8Array,
 ): 'absent' | 'right' | 'wrong' | 'unreadable' {
   if (field === undefined) return 'absent'
-  const claims = dictionary(field)
+  const claims = dictionaryIn(field)
   if (claims === undefined) return 'unreadable'
   const given = digestAlgorithms.filter((algorithm) => claims.has(algorithm))
   if (given.length === 0) return 'absent'
@@ -63,12 +64,4 @@ function areSame(claimed: Uint8Array, actual: Uint8Array): boolean {
 
 function digest(algorithm: DigestAlgorithm, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash(algorithm.replace('-', '')).update(bytes).digest())
-}
-
-function dictionary(field: string): Dictionary | undefined {
-  try {
-    return parseDictionary(field)
-  } catch {
-    return undefined
-  }
 }

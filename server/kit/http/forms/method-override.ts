@@ -1,3 +1,5 @@
+import { isReading } from '../request.ts'
+
 /*
  * Method override for HTML forms, which support GET and POST only. The query of the action carries `_method` and, as
  * the precondition, `_match`. The form of a page for a user has `_user`, its expected user. All are known before the
@@ -32,7 +34,7 @@ export function effectiveRequest(method: string, target: string, isForm: boolean
   const query = start < 0 ? '' : target.slice(start + 1)
   if (!query.includes(`${methodName}=`) && !query.includes(`${userName}=`)) return asSent
   const effectiveTarget = withoutParameters(target.slice(0, start), query)
-  if (method === 'GET' || method === 'HEAD') return { ...asSent, target: effectiveTarget }
+  if (isReading(method)) return { ...asSent, target: effectiveTarget }
   const marks = isForm ? marksIn(method, new URLSearchParams(query)) : undefined
   return marks === undefined ? asSent : { ...marks, target: effectiveTarget }
 }

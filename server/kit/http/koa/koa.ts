@@ -12,7 +12,7 @@ import { effectiveRequest } from '../forms/method-override.ts'
 import { innerRequests } from '../inner-requests.ts'
 import { runIdempotently } from '../forms/submit.ts'
 import { isProblem, type Problem, type Response } from '../problem.ts'
-import { headerOf, isForm, senderOf, type Request, withRequestId } from '../request.ts'
+import { headerOf, isForm, isReading, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
 import type { Endpoint, Route } from '../route.ts'
 import type { Service } from '../service.ts'
@@ -251,7 +251,7 @@ function timingsOf(
   begun: number,
 ): Readonly<Record<string, string>> {
   if (!service.sendsTimings) return {}
-  const outcome = method === 'GET' || method === 'HEAD' ? 'miss' : 'method'
+  const outcome = isReading(method) ? 'miss' : 'method'
   return timingFields(begun, cachedResponses === undefined ? undefined : outcome)
 }
 

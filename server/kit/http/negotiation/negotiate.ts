@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../values/once-per-object.ts'
 import { memoize } from '../caching/memoize.ts'
 import { parseParameters, token } from '../field-syntax.ts'
 
@@ -69,15 +70,9 @@ export function negotiate<V extends Variant>(accept: string | undefined, variant
   return variants[positionAmong(variants)(accept)]
 }
 
-const positions = new WeakMap<readonly Variant[], (accept: string | undefined) => number>()
-
-function positionAmong(variants: readonly Variant[]): (accept: string | undefined) => number {
-  const known = positions.get(variants)
-  if (known !== undefined) return known
-  const position = memoize((accept) => choose(accept ?? '', variants))
-  positions.set(variants, position)
-  return position
-}
+const positionAmong = oncePerObject((variants: readonly Variant[]) =>
+  memoize((accept) => choose(accept ?? '', variants)),
+)
 
 function choose(accept: string, variants: readonly Variant[]): number {
   const ranges = parseAccept(accept)

@@ -12,7 +12,7 @@ interface Held {
   readonly desk: ClinicClient
   /** The slots of a hold of Ada, in the order of time. */
   readonly slots: readonly number[]
-  /** Returns the offered slots of Pat, who waits for the day, and the status of the slots. */
+  /** Returns the slots that the waiting list offers to Pat for the day, and the status of each slot of the hold. */
   readonly outcome: () => Promise<{ readonly offered: readonly number[]; readonly states: readonly unknown[] }>
 }
 
