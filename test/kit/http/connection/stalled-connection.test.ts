@@ -13,8 +13,10 @@ import { libraryFrame } from '../../../support/http/library.ts'
 import { certificate } from '../../../support/tls/localhost.ts'
 
 // More than the buffers of both sides take.
-const long = Buffer.alloc(48_000_000)
-const timeout = 200
+const long = Buffer.alloc(96_000_000)
+const timeout = 400
+// Linux tells a writer of progress when a third of its send buffer is free: of the usual 4 MB at most, a step is three times that.
+const step = 4_000_000
 // A client over TLS has a part of a second for all of it.
 const highRate = 4 * long.byteLength
 
@@ -103,9 +105,12 @@ describe('a connection of HTTP/1.1', () => {
         const { signal, abort } = ending()
         void untilEnded(server, way, origin, '/stalled').then(abort)
         let size = 0
+        let steps = 0
         for await (const chunk of response) {
           size += (chunk as Buffer).byteLength
-          if (!signal.aborted) await sleep(3)
+          if (signal.aborted || size < (steps + 1) * step) continue
+          steps += 1
+          await sleep(timeout / 4)
         }
         expect([signal.aborted, size]).to.deep.equal([true, long.byteLength])
       }))
