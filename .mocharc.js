@@ -30,7 +30,7 @@ export default {
   recursive: true,
   exit: true,
   // Only hanging tests reach it: several processes may load the machine.
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: 'spec',
   ...(isWhole ? parallel : {}),
 }
