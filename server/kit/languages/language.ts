@@ -47,11 +47,12 @@ export function translatorOf(language: Language): Translator {
   return known
 }
 
+type Format = (parameters: TextParameters) => string
+
 function newTranslator({ tag, texts }: Language): Translator {
-  const formats = new LRUCache<string, IntlMessageFormat, string>({
+  const formats = new LRUCache<string, Format, string>({
     max: mostFormats,
-    memoMethod: (text, _, { context: language }) =>
-      new IntlMessageFormat(text, language, undefined, { ignoreTag: true }),
+    memoMethod: (text, _, { context: language }) => formatOf(text, language),
   })
   return {
     language: tag,
@@ -59,12 +60,36 @@ function newTranslator({ tag, texts }: Language): Translator {
       const own = Object.hasOwn(texts, source) ? texts[source] : undefined
       const text = own ?? source
       if (!text.includes('{')) return text
-      return parameters === undefined ? text : formatted(text, parameters, own === undefined ? 'en' : tag)
+      if (parameters === undefined) return text
+      return formats.memo(text, { context: own === undefined ? 'en' : tag })(parameters)
     },
   }
+}
 
-  function formatted(text: string, parameters: TextParameters, language: string): string {
-    return String(formats.memo(text, { context: language }).format({ ...parameters }))
+// Text, and names of parameters in braces. An apostrophe quotes in ICU MessageFormat.
+const withNamesOnly = /^[^{}']*(?:\{\w+\}[^{}']*)+$/
+
+function formatOf(text: string, language: string): Format {
+  // The titles of a list are such texts, and `intl-messageformat` builds a list of parts for each.
+  if (withNamesOnly.test(text)) return withNames(text)
+  const format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  return (parameters) => String(format.format({ ...parameters }))
+}
+
+function withNames(text: string): Format {
+  const [beginning = '', ...others] = text.split('{')
+  const parts = others.map((other) => {
+    const end = other.indexOf('}')
+    return { name: other.slice(0, end), after: other.slice(end + 1) }
+  })
+  return (parameters) => {
+    let formatted = beginning
+    for (const { name, after } of parts) {
+      const value = parameters[name]
+      if (value === undefined) throw new Error(`The text “${text}” lacks its parameter ${name}`)
+      formatted += String(value) + after
+    }
+    return formatted
   }
 }
 
