@@ -24,11 +24,11 @@ export interface Form {
   readonly target: string
   readonly contentType: string
   /** Content of the response only, so a browser must not be redirected. */
-  readonly shownOnce?: 'secret' | 'report'
+  readonly shownOnce?: 'secret' | 'report' | undefined
   /** Whether the action cannot be undone. */
-  readonly isFinal?: boolean
+  readonly isFinal?: boolean | undefined
   /** Whether the form is sent without If-Match, whatever the state of the resource. */
-  readonly isUnconditional?: boolean
+  readonly isUnconditional?: boolean | undefined
   /** Whether a browser shows the response in another tab, because the page keeps input. */
   readonly isApart?: boolean
   /**
@@ -45,11 +45,11 @@ export interface FormField {
   readonly name: string
   readonly field: Field
   /** When an optional field must be given, in words: `unless “Date of birth” is given`. */
-  readonly condition?: string
+  readonly condition?: string | undefined
   /** The current value, encoded for the wire. */
   readonly value?: unknown
   /** The fault of the submitted value. */
-  readonly fault?: string
+  readonly fault?: string | undefined
 }
 
 /**
@@ -61,15 +61,15 @@ export interface FormField {
  */
 export function formFields(
   fields: Fields,
-  values: Readonly<Record<string, unknown>> = {},
-  faults: Readonly<Record<string, string>> = {},
+  values?: Readonly<Record<string, unknown>>,
+  faults?: Readonly<Record<string, string>>,
 ): readonly FormField[] {
-  return emptyFields(fields).map((empty) => {
-    const { name } = empty
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    const fault = Object.hasOwn(faults, name) ? faults[name] : undefined
-    if (value === undefined && fault === undefined) return empty
-    return { ...empty, ...(value === undefined ? {} : { value }), ...(fault === undefined ? {} : { fault }) }
+  const empty = emptyFields(fields)
+  if (values === undefined && faults === undefined) return empty
+  return empty.map(({ name, field, condition }) => {
+    const value = values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
+    const fault = faults !== undefined && Object.hasOwn(faults, name) ? faults[name] : undefined
+    return { name, field, condition, value, fault }
   })
 }
 
@@ -82,7 +82,7 @@ function emptyFields(fields: Fields): readonly FormField[] {
   if (before !== undefined) return before
   const made = Object.entries(fields).map(([name, field]) => {
     const condition = conditionOf(fields, field) ?? replacing(fields, name)
-    return { name, field, ...(condition === undefined ? {} : { condition }) }
+    return { name, field, condition, value: undefined, fault: undefined }
   })
   known.set(fields, made)
   return made

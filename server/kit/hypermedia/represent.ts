@@ -52,19 +52,19 @@ export type GivenOptions = Readonly<Record<string, readonly string[] | readonly 
 
 /** A link without its variables, which come from the description. */
 export type GivenLink = Omit<Link, 'variables'> & {
-  readonly values?: Readonly<Record<string, unknown>>
+  readonly values?: Readonly<Record<string, unknown>> | undefined
   /** The current options of variables. */
-  readonly options?: GivenOptions
+  readonly options?: GivenOptions | undefined
 }
 /** A form without its fields, which come from the description. */
 export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional' | 'canWait'> & {
-  readonly values?: Readonly<Record<string, unknown>>
+  readonly values?: Readonly<Record<string, unknown>> | undefined
   /** The current options of fields. */
-  readonly options?: GivenOptions
+  readonly options?: GivenOptions | undefined
   /** Optional fields that this resource needs. */
-  readonly requires?: readonly string[]
+  readonly requires?: readonly string[] | undefined
   /** Fields that do not apply to the caller. */
-  readonly without?: readonly string[]
+  readonly without?: readonly string[] | undefined
 }
 
 /** The parts of a representation that a resource provides; the description determines which ones exist. */
@@ -109,36 +109,26 @@ export function representer<D extends CodedDescription>(given: D): Represent<D> 
   return (kind, parts) => {
     const description = inCurrentLanguage(given)
     const resource = description.resources[kind]
-    const shape = shapes.get(kind)
     if (resource === undefined) throw new Error(`No resource ${kind} in the description`)
+    // Every representation has the same members, so that V8 gives all of them one hidden class.
     return {
       kind,
       title: parts.title,
       // State codecs encode to plain JSON; io-ts types their output as any.
       state: resource.state.encode(parts.state) as State,
-      ...(shape === undefined ? {} : { shape }),
-      links: [selfSet(description, parts.self), ...linkSets(description, resource.links ?? {}, parts.links)],
+      shape: shapes.get(kind),
+      links: linkSets(description, resource.links ?? {}, parts),
       embedded: embeddedSets(description, parts.embedded ?? {}, (relation) =>
         shapes.get(resource.embedded?.[relation]?.to ?? ''),
       ),
       forms: forms(description, resource.forms ?? {}, parts.forms ?? {}),
-      ...optionalParts(parts),
+      embeddable: parts.embeddable,
+      events: parts.events,
+      isWatched: parts.isWatched,
+      layout: parts.layout,
+      offline: parts.offline,
+      version: parts.version,
     }
-  }
-}
-
-type OptionalName = 'embeddable' | 'events' | 'isWatched' | 'layout' | 'offline' | 'version'
-type GivenParts = Pick<Given<Description, string>, OptionalName>
-type OptionalParts = Pick<Representation, OptionalName>
-
-function optionalParts({ embeddable, events, isWatched, layout, offline, version }: GivenParts): OptionalParts {
-  return {
-    ...(embeddable === undefined ? {} : { embeddable }),
-    ...(events === undefined ? {} : { events }),
-    ...(isWatched === undefined ? {} : { isWatched }),
-    ...(layout === undefined ? {} : { layout }),
-    ...(offline === undefined ? {} : { offline }),
-    ...(version === undefined ? {} : { version }),
   }
 }
 
@@ -149,20 +139,21 @@ export function relationOf(description: Description, key: string): Relation {
   return relation
 }
 
-function selfSet(description: Description, href: string): LinkSet {
-  return { relation: relationOf(description, 'self'), links: [{ href }] }
-}
-
 function linkSets(
   description: Description,
   rows: Readonly<Record<string, { readonly variables: Fields }>>,
-  given: object,
+  { self, links: given }: { readonly self: string; readonly links: object },
 ): readonly LinkSet[] {
-  return entriesOf<GivenLink | readonly GivenLink[]>(given).map(([key, one]) => {
+  const sets: LinkSet[] = [{ relation: relationOf(description, 'self'), links: [{ href: self }] }]
+  const all = recordOf<GivenLink | readonly GivenLink[]>(given)
+  for (const key in all) {
+    const one = all[key]
+    if (one === undefined) continue
     const variables = rows[key]?.variables ?? {}
     const links = isList(one) ? one.map((link) => bindVariables(link, variables)) : [bindVariables(one, variables)]
-    return { relation: relationOf(description, key), links }
-  })
+    sets.push({ relation: relationOf(description, key), links })
+  }
+  return sets
 }
 
 function bindVariables(given: GivenLink, variables: Fields): Link {
@@ -195,10 +186,13 @@ function embeddedSets(
   given: object,
   shapeOfItems: (relation: string) => ValueShape | undefined,
 ): readonly EmbeddedSet[] {
-  return entriesOf<readonly Representation[]>(given).map(([key, items]) => {
-    const shape = shapeOfItems(key)
-    return { relation: relationOf(description, key), items, ...(shape === undefined ? {} : { shape }) }
-  })
+  const sets: EmbeddedSet[] = []
+  const all = recordOf<readonly Representation[]>(given)
+  for (const key in all) {
+    const items = all[key]
+    if (items !== undefined) sets.push({ relation: relationOf(description, key), items, shape: shapeOfItems(key) })
+  }
+  return sets
 }
 
 /** Returns the relation of a link to the target of a form: the described one of the same name, or a curie. */
@@ -218,17 +212,23 @@ function forms(
   rows: Readonly<Record<string, FormDescription>>,
   given: object,
 ): readonly Form[] {
-  return entriesOf<GivenForm>(given).map(([name, { values, options, requires, without, ...form }]) => {
+  const list: Form[] = []
+  const all = recordOf<GivenForm>(given)
+  for (const name in all) {
+    const one = all[name]
+    if (one === undefined) continue
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
     const described = describedForms.get(row) ?? describedForm(description, name, row)
     describedForms.set(row, described)
-    const fields = fieldsOf(formFields(row.fields, values), { requires, without })
-    return { ...described, ...form, fields: withOptions(fields, options) }
-  })
+    const { method, target, isUnconditional, canWait } = one
+    const fields = withOptions(fieldsOf(formFields(row.fields, one.values), one), one.options)
+    list.push({ ...described, method, target, isUnconditional, canWait, fields })
+  }
+  return list
 }
 
-type DescribedForm = Omit<Form, 'method' | 'target' | 'fields'>
+type DescribedForm = Omit<Form, 'method' | 'target' | 'isUnconditional' | 'canWait' | 'fields'>
 
 // The forms of the items of a list differ in their targets and values.
 const describedForms = new WeakMap<FormDescription, DescribedForm>()
@@ -236,7 +236,7 @@ const describedForms = new WeakMap<FormDescription, DescribedForm>()
 function describedForm(
   description: Description,
   name: string,
-  { to, title, fields, shownOnce, isFinal = false }: FormDescription,
+  { to, title, fields, shownOnce, isFinal }: FormDescription,
 ): DescribedForm {
   return {
     name,
@@ -244,14 +244,14 @@ function describedForm(
     title,
     leadsTo: to,
     contentType: fileIn(fields) === undefined ? mediaType.json : mediaType.formData,
-    ...(shownOnce === undefined ? {} : { shownOnce }),
-    ...(isFinal ? { isFinal } : {}),
+    shownOnce,
+    isFinal,
   }
 }
 
 function fieldsOf(
   all: readonly FormField[],
-  { requires, without }: Record<'requires' | 'without', readonly string[] | undefined>,
+  { requires, without }: Pick<GivenForm, 'requires' | 'without'>,
 ): readonly FormField[] {
   const shown = without === undefined ? all : all.filter(({ name }) => !without.includes(name))
   if (requires === undefined) return shown
@@ -259,10 +259,8 @@ function fieldsOf(
 }
 
 // What `Given` has checked member by member is a record of these values; the caller names the type of them.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- see above
-function entriesOf<Value>(given: object): readonly (readonly [string, Value])[] {
-  const entries: readonly (readonly [string, Value | undefined])[] = Object.entries(given)
-  return entries.filter((entry): entry is readonly [string, Value] => entry[1] !== undefined)
+function recordOf<Value>(given: object): Readonly<Record<string, Value | undefined>> {
+  return given as Readonly<Record<string, Value | undefined>>
 }
 
 function isList(value: GivenLink | readonly GivenLink[]): value is readonly GivenLink[] {

@@ -117,20 +117,20 @@ export interface Representation {
   readonly title: string
   readonly state: State
   /** The types of the state's values; without it they are displayed as JSON types. */
-  readonly shape?: ValueShape
+  readonly shape?: ValueShape | undefined
   readonly links: readonly LinkSet[]
   readonly embedded: readonly EmbeddedSet[]
   /** The keys of the relations that are embedded on request, beside those that are always embedded. */
   readonly embeddable?: readonly string[] | undefined
   readonly forms: readonly Form[]
   /** Calendar events; an empty list renders an empty calendar. */
-  readonly events?: readonly CalendarEvent[]
+  readonly events?: readonly CalendarEvent[] | undefined
   /** Whether the resource has an event stream. */
-  readonly isWatched?: boolean
+  readonly isWatched?: boolean | undefined
   /** The display hint, if it is not shown as members and values. */
   readonly layout?: Layout | undefined
   /** The version of an embedded resource, for the If-Match of its forms. */
-  readonly version?: string
+  readonly version?: string | undefined
   /** A page inside this one, in HTML only: the one with the form that a problem refuses, or one as another caller sees it. */
   readonly page?: Representation | undefined
   /** What a browser keeps to read without a connection; by default nothing. */
@@ -197,7 +197,7 @@ export interface EmbeddedSet {
   readonly relation: Relation
   readonly items: readonly Representation[]
   /** The types of the values of each item, if they are whole: also those of an empty set. */
-  readonly shape?: ValueShape
+  readonly shape?: ValueShape | undefined
 }
 
 /**

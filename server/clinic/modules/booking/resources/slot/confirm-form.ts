@@ -55,14 +55,9 @@ export function confirmForm(
   const types = isOfClinic ? given : forPatients(given)
   if (types === undefined) return undefined
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold), type: types.chosen?.id })
-  const without = withoutFor(isOfClinic, types)
-  return {
-    method: 'POST',
-    target,
-    ...valuesFor(profile, choice?.patient, types),
-    ...choicesOf(types, isOfClinic),
-    ...(without.length === 0 ? {} : { without }),
-  }
+  const { options, requires } = choicesOf(types, isOfClinic)
+  const values = valuesFor(profile, choice?.patient, types)
+  return { method: 'POST', target, values, options, requires, without: withoutFor(isOfClinic, types) }
 }
 
 /** Returns the fields of a booking that do not apply to the caller, or to the types of the doctor. */
@@ -79,8 +74,9 @@ function needsReferral({ bookableBy }: Pick<AppointmentType, 'bookableBy'>): boo
 // Only staff book a time without a type. A form asks for a referral after its type has been chosen.
 function forPatients(types: TypeChoice): TypeChoice | undefined {
   const { all, chosen } = types
+  if (all.length === 0) return types
   const fitting = chosen === undefined ? types.fitting.filter((type) => !needsReferral(type)) : types.fitting
-  return all.length > 0 && fitting.length === 0 ? undefined : { ...types, fitting }
+  return fitting.length === 0 ? undefined : { ...types, fitting }
 }
 
 function choicesOf({ chosen, fitting }: TypeChoice, isOfClinic: boolean): Pick<GivenForm, 'options' | 'requires'> {
@@ -96,11 +92,11 @@ function valuesFor(
   profile: FormSources['profile'],
   patient: Account | undefined,
   { fitting }: TypeChoice,
-): Pick<GivenForm, 'values'> {
+): GivenForm['values'] {
   const person = patient ?? profile
   const [only, ...others] = fitting
   const type = only === undefined || others.length > 0 ? {} : { type: only.id }
-  if (person === undefined) return Object.keys(type).length === 0 ? {} : { values: type }
+  if (person === undefined) return Object.keys(type).length === 0 ? undefined : type
   const user = patient === undefined ? {} : { user: patient.id }
-  return { values: { ...valuesOfFields(profileFields, person), ...user, ...type } }
+  return { ...valuesOfFields(profileFields, person), ...user, ...type }
 }
