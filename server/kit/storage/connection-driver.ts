@@ -42,23 +42,24 @@ export function connectionDriver(
   writes: WriteState,
 ): Driver {
   const connections = new WeakMap<DatabaseConnection, Connection>()
+  // An engine may give the same connection again.
+  const known = new WeakMap<Connection, DatabaseConnection>()
   const of = (connection: DatabaseConnection): Connection => {
-    const known = connections.get(connection)
-    if (known === undefined) throw new Error('The connection belongs to another driver')
-    return known
+    const own = connections.get(connection)
+    if (own === undefined) throw new Error('The connection belongs to another driver')
+    return own
   }
-  const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work
-    } catch (error) {
+  const noted = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
       if (error instanceof WriteRefused) writes.areRefused = true
       throw error
-    }
-  }
+    })
   return {
     init: () => Promise.resolve(),
     async acquireConnection() {
       const connection = await connect()
+      const before = known.get(connection)
+      if (before !== undefined) return before
       const statements: DatabaseConnection = {
         executeQuery: (query) => noted(connection.executeQuery(query)),
         streamQuery() {
@@ -66,6 +67,7 @@ export function connectionDriver(
         },
       }
       connections.set(statements, connection)
+      known.set(connection, statements)
       return statements
     },
     beginTransaction: (connection, { accessMode, isolationLevel }) =>

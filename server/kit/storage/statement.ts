@@ -12,6 +12,28 @@ interface Executor {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>
 }
 
+const connections = new WeakMap<Executor, Executor>()
+
+/**
+ * Runs work in a transaction whose compiled statements go to its connection at once. Kysely would await a dozen promises
+ * for each.
+ */
+export async function withConnection<Result>(
+  transaction: QueryExecutorProvider & Executor,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  connections.set(transaction, await transaction.getExecutor().provideConnection((own) => Promise.resolve(own)))
+  try {
+    return await work()
+  } finally {
+    connections.delete(transaction)
+  }
+}
+
+function run<Row>(executor: Executor, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  return (connections.get(executor) ?? executor).executeQuery(query)
+}
+
 /** Returns the names of all columns of a table. A missing column does not compile, so no insert loses a value. */
 export function columnsOf<Table extends object>(
   columns: Readonly<Record<Extract<keyof Table, string>, true>>,
@@ -29,7 +51,7 @@ export function statement<Parameters extends object, Row>(
   build: (parameters: Parameters) => Compilable<Row>,
 ): (executor: Executor, parameters: Parameters) => Promise<QueryResult<Row>> {
   const bound = binding(names, build)
-  return (executor, parameters) => executor.executeQuery(bound(parameters))
+  return (executor, parameters) => run(executor, bound(parameters))
 }
 
 /**
@@ -43,7 +65,7 @@ export function write<Parameters extends object>(
   const bound = binding(names, build)
   return async (executor, parameters) => {
     const query: UnreadQuery = { ...bound(parameters), isResultUnread: true }
-    await executor.executeQuery(query)
+    await run(executor, query)
   }
 }
 

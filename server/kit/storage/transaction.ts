@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Engine } from './engine.ts'
 import { repeated } from './connection-driver.ts'
 import { deferredWrites, type DeferredWrites } from './deferred-writes.ts'
+import { withConnection } from './statement.ts'
 
 /** A database and its transactions, which are independent of other databases in the process. */
 export interface TransactionalDatabase<Schema> {
@@ -88,13 +89,14 @@ export function transactional<Schema>(
     const chosen = isPreparing ? builder : builder.setIsolationLevel('read committed')
     return chosen.execute((transaction) => {
       const running: Running<Schema> = { transaction, last: [], touched: new Set(), isTagged }
-      return transactions.run(running, async () => {
-        await enter?.(transaction)
-        const result = await work()
-        for (const { write } of running.last.toSorted(inOrder)) await write()
-        if (running.isTagged) tagNext?.(running.touched)
-        return result
-      })
+      return transactions.run(running, () =>
+        withConnection(transaction, async () => {
+          await enter?.(transaction)
+          const result = await work()
+          await finish(running, tagNext)
+          return result
+        }),
+      )
     })
   }
   const turns = terms === undefined ? serialTurns(begin) : turnsOf(begin, terms)
@@ -135,6 +137,13 @@ export function transactional<Schema>(
     flush: () => deferred.flush(),
     inSavepoint: (work) => inSavepoint(current(), work),
   }
+}
+
+/** Runs the writes for the end of a transaction, and tells what it has changed. */
+async function finish(running: Omit<Running<never>, 'transaction'>, tagNext: Engine['tagNext']): Promise<void> {
+  for (const { write } of running.last.toSorted(inOrder)) await write()
+  // A write may have denied the tags.
+  if (running.isTagged) tagNext?.(running.touched)
 }
 
 function inOrder(one: { readonly target: string }, other: { readonly target: string }): number {

@@ -70,8 +70,10 @@ export function sqliteDriver(
   const lost = (cause: unknown): unknown =>
     cause === undefined ? new Unavailable('The database has rolled back the transaction') : translated(cause)
   const group = transactionGroup(writer, commits, lost)
+  const idle: Connection[] = []
+  const connections = { writer, writing, reading, turn, group, commits }
   return connectionDriver(
-    () => Promise.resolve(connectionOver({ writer, writing, reading, turn, group, commits })),
+    () => Promise.resolve(idle.pop() ?? reused(connectionOver(connections), idle)),
     () => {
       group.close()
       // The last connection to close checkpoints the write-ahead log, which needs write access.
@@ -92,6 +94,18 @@ interface Connections {
   readonly turn: LimitFunction
   readonly group: TransactionGroup
   readonly commits: Commits
+}
+
+/** Returns a connection that joins those that are not in use when it is released. */
+function reused(connection: Connection, idle: Connection[]): Connection {
+  const own: Connection = {
+    ...connection,
+    release() {
+      connection.release()
+      idle.push(own)
+    },
+  }
+  return own
 }
 
 function connectionOver({ writer, writing, reading, turn, group, commits }: Connections): Connection {
@@ -121,7 +135,7 @@ function connectionOver({ writer, writing, reading, turn, group, commits }: Conn
   }
   return {
     // The caller knows the type of the rows that its statement returns.
-    executeQuery: async <Row>(query: CompiledQuery) => (await execute(query)) as QueryResult<Row>,
+    executeQuery: <Row>(query: CompiledQuery) => execute(query) as Promise<QueryResult<Row>>,
     async begin(purpose) {
       const deadline = performance.now() + longestWait
       await new Promise<void>((granted) => {

@@ -44,6 +44,23 @@ describe('SQLite', () => {
       expect(await inTransaction(done)).to.equal('done')
     }))
 
+  it('names the columns of a statement that it keeps, also after another process has added one before them', () =>
+    inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'notes.sqlite')
+      const database = await openDatabase<{ readonly note: { readonly text: string } }>(sqlite(file), {
+        '0001-note': (schema) => schema.createTable('note').addColumn('text', 'text').execute(),
+      })
+      await database.insertInto('note').values({ text: 'Return Dune' }).execute()
+      const joined = (): Promise<unknown> =>
+        database.selectFrom('note').selectAll('note').select('note.text as last').executeTakeFirst()
+      expect(await joined()).to.deep.equal({ text: 'Return Dune', last: 'Return Dune' })
+      const other = new DatabaseSync(file)
+      other.exec("alter table note add column shelf text not null default 'A1'")
+      other.close()
+      expect(await joined()).to.deep.equal({ text: 'Return Dune', shelf: 'A1', last: 'Return Dune' })
+      await database.destroy()
+    }))
+
   it('reads while another process holds the write lock and a transaction waits for it', () =>
     whileLocked(async ({ storage, unlock }) => {
       let isWritten = false
