@@ -28,6 +28,8 @@ export interface BookingClient {
   /** Returns the name of the patient of the next booking. */
   readonly patient: () => string
   readonly anySlot: () => number
+  /** Returns a slot that was open lately: on a full day, a move to any other is nearly always refused. */
+  readonly openedSlot: () => number
   readonly anyOf: (appointments: readonly Own[]) => Own | undefined
   readonly send: (operation: Intended, request: Wanted) => Promise<Told>
 }
@@ -44,7 +46,7 @@ export interface BookingActions {
   readonly forget: () => void
 }
 
-export function bookingActions({ patient: nameNext, anySlot, anyOf, send }: BookingClient): BookingActions {
+export function bookingActions({ patient: nameNext, anySlot, openedSlot, anyOf, send }: BookingClient): BookingActions {
   const appointments: Own[] = []
   const holds = new Map<number, string>()
 
@@ -80,7 +82,7 @@ export function bookingActions({ patient: nameNext, anySlot, anyOf, send }: Book
     },
     async move() {
       const own = anyOf(appointments)
-      const slot = anySlot()
+      const slot = openedSlot()
       if (own === undefined || own.slot === slot) return
       const path = own.uri.replace(/(?=\?|$)/, '/time')
       const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const

@@ -42,6 +42,7 @@ const offerSeconds = 2
 // Milliseconds; less than a server is frozen.
 const patienceOfFrozen = 3500
 
+const openings: readonly Operation['name'][] = ['cancel', 'release', 'unblock']
 const operations = ['book', 'move', 'cancel', 'hold', 'release', 'block', 'unblock'] as const
 
 // A busy machine may need longer until each operation has succeeded once.
@@ -65,6 +66,7 @@ async function play(
     seed,
     origin,
     slots,
+    lastOpened: () => history.findLast(({ name, outcome }) => outcome === 'done' && openings.includes(name))?.slot,
     isOver,
     record: (operation: Operation) => void history.push(operation),
     ...(patience === undefined ? {} : { patience }),

@@ -19,6 +19,8 @@ export interface Surroundings {
   /** Returns the current origin of a server, which changes with restarts. */
   readonly origin: (random: Random) => string
   readonly slots: readonly number[]
+  /** Returns the slot that a client has opened last. */
+  readonly lastOpened?: () => number | undefined
   readonly isOver: () => boolean
   readonly record: (operation: Operation) => void
   /** Milliseconds until a client gives up a response. A server may still perform the request then. */
@@ -51,7 +53,7 @@ const distance = 1000
  */
 export function randomClient(
   client: number,
-  { seed, origin, slots, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
+  { seed, origin, slots, lastOpened, isOver, record, patience = 10_000, pause = 0 }: Surroundings,
   persona?: Persona,
 ): RandomClient {
   const choices = randomOf(seed * distance + client)
@@ -84,8 +86,9 @@ export function randomClient(
 
   const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[choices.below(items.length)]
   const anySlot = (): number => anyOf(slots) ?? 0
+  const openedSlot = (): number => lastOpened?.() ?? anySlot()
   const patient = (): string => `Client ${String(client)} number ${String(count)}`
-  const { book, hold, release, cancel, move } = bookingActions({ patient, anySlot, anyOf, send })
+  const { book, hold, release, cancel, move } = bookingActions({ patient, anySlot, openedSlot, anyOf, send })
 
   function actionsOf(given: Persona | undefined): readonly (() => Promise<void>)[] {
     if (given === undefined) return [() => book(), () => book(), hold, release, cancel, move]

@@ -79,9 +79,11 @@ export function guest({ world, guestSlots, ask, record }: Stage, client: number,
     return { outcome: 'done', place, isLate }
   }
 
+  const anySlot = (): number => world.random.of(guestSlots())
   const { book, hold, release, cancel, move, forget } = bookingActions({
     patient: () => `Guest ${String(client)} number ${String(count)}`,
-    anySlot: () => world.random.of(guestSlots()),
+    anySlot,
+    openedSlot: anySlot,
     anyOf: ([first]) => first,
     send,
   })
