@@ -10,7 +10,7 @@ import { openSlots } from '../support/open-slots.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { check } from './checker.ts'
 import { finalIn, finalWaitingIn } from './final.ts'
-import type { EntryOperation, Operation } from './history.ts'
+import { openedBy, type EntryOperation, type Operation } from './history.ts'
 import {
   crashed,
   type Fault,
@@ -42,7 +42,6 @@ const offerSeconds = 2
 // Milliseconds; less than a server is frozen.
 const patienceOfFrozen = 3500
 
-const openings: readonly Operation['name'][] = ['cancel', 'release', 'unblock']
 const operations = ['book', 'move', 'cancel', 'hold', 'release', 'block', 'unblock'] as const
 
 // A busy machine may need longer until each operation has succeeded once.
@@ -66,7 +65,10 @@ async function play(
     seed,
     origin,
     slots,
-    lastOpened: () => history.findLast(({ name, outcome }) => outcome === 'done' && openings.includes(name))?.slot,
+    lastOpened: () => {
+      const last = history.findLast((one) => one.outcome === 'done' && openedBy(one) !== undefined)
+      return last && openedBy(last)
+    },
     isOver,
     record: (operation: Operation) => void history.push(operation),
     ...(patience === undefined ? {} : { patience }),

@@ -31,6 +31,12 @@ export interface Operation {
   readonly lost?: string | undefined
 }
 
+/** Returns the slot that an operation opens, if it is done. */
+export function openedBy({ name, slot, from }: Pick<Operation, 'name' | 'slot' | 'from'>): number | undefined {
+  if (name === 'move') return from
+  return name === 'cancel' || name === 'release' || name === 'unblock' ? slot : undefined
+}
+
 /** What a patient did on the waiting list. A look reads the entry. */
 export interface EntryOperation extends Pick<
   Operation,

@@ -1,4 +1,11 @@
-import type { EntryOperation, FinalOffer, Interval, Occupancy, Operation } from './history.ts'
+import {
+  openedBy,
+  type EntryOperation,
+  type FinalOffer,
+  type Interval,
+  type Occupancy,
+  type Operation,
+} from './history.ts'
 
 /** The operations of the patients on the waiting list, and its state at the end. */
 export interface WaitingHistory {
@@ -52,10 +59,8 @@ function causeOf(
   { history, entries }: { readonly history: readonly Operation[]; readonly entries: readonly EntryOperation[] },
 ): number | undefined {
   const last = earlier.at(-1)
-  const frees = (one: Operation): boolean =>
-    one.name === 'move' ? one.from === slot : one.slot === slot && ['cancel', 'release', 'unblock'].includes(one.name)
   const freeing = [
-    ...history.filter(frees),
+    ...history.filter((one) => openedBy(one) === slot),
     ...entries.filter(({ name, client }) => name === 'leave' && client === last?.client),
   ].filter((one) => one.outcome !== 'conflict' && one.invoked <= sentAt && reach(one) >= sentAt)
   // A job passes the slot on after an offer has expired.

@@ -10,6 +10,7 @@ import {
 } from '@waymark/shared'
 
 import { perLanguage } from '../languages/current.ts'
+import { oncePerObject } from '../values/once-per-object.ts'
 
 /** A form with its method, target, current values and, after a refusal, faults. */
 export interface Form {
@@ -64,7 +65,7 @@ export function formFields(
   values?: Readonly<Record<string, unknown>>,
   faults?: Readonly<Record<string, string>>,
 ): readonly FormField[] {
-  const empty = emptyFields(fields)
+  const empty = emptyFields()(fields)
   if (values === undefined && faults === undefined) return empty
   return empty.map(({ name, field, condition }) => {
     const value = values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
@@ -74,19 +75,14 @@ export function formFields(
 }
 
 // Each item of a list has the same form.
-const empty = perLanguage(() => new WeakMap<Fields, readonly FormField[]>())
-
-function emptyFields(fields: Fields): readonly FormField[] {
-  const known = empty()
-  const before = known.get(fields)
-  if (before !== undefined) return before
-  const made = Object.entries(fields).map(([name, field]) => {
-    const condition = conditionOf(fields, field) ?? replacing(fields, name)
-    return { name, field, condition, value: undefined, fault: undefined }
-  })
-  known.set(fields, made)
-  return made
-}
+const emptyFields = perLanguage(() =>
+  oncePerObject((fields: Fields): readonly FormField[] =>
+    Object.entries(fields).map(([name, field]) => {
+      const condition = conditionOf(fields, field) ?? replacing(fields, name)
+      return { name, field, condition, value: undefined, fault: undefined }
+    }),
+  ),
+)
 
 // Of two fields, one is needed.
 function replacing(fields: Fields, name: string): string | undefined {

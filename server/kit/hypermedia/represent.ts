@@ -145,14 +145,11 @@ function linkSets(
   { self, links: given }: { readonly self: string; readonly links: object },
 ): readonly LinkSet[] {
   const sets: LinkSet[] = [{ relation: relationOf(description, 'self'), links: [{ href: self }] }]
-  const all = recordOf<GivenLink | readonly GivenLink[]>(given)
-  for (const key in all) {
-    const one = all[key]
-    if (one === undefined) continue
+  forEach(given, (key, one: GivenLink | readonly GivenLink[]) => {
     const variables = rows[key]?.variables ?? {}
     const links = isList(one) ? one.map((link) => bindVariables(link, variables)) : [bindVariables(one, variables)]
     sets.push({ relation: relationOf(description, key), links })
-  }
+  })
   return sets
 }
 
@@ -187,11 +184,9 @@ function embeddedSets(
   shapeOfItems: (relation: string) => ValueShape | undefined,
 ): readonly EmbeddedSet[] {
   const sets: EmbeddedSet[] = []
-  const all = recordOf<readonly Representation[]>(given)
-  for (const key in all) {
-    const items = all[key]
-    if (items !== undefined) sets.push({ relation: relationOf(description, key), items, shape: shapeOfItems(key) })
-  }
+  forEach(given, (key, items: readonly Representation[]) => {
+    sets.push({ relation: relationOf(description, key), items, shape: shapeOfItems(key) })
+  })
   return sets
 }
 
@@ -213,10 +208,7 @@ function forms(
   given: object,
 ): readonly Form[] {
   const list: Form[] = []
-  const all = recordOf<GivenForm>(given)
-  for (const name in all) {
-    const one = all[name]
-    if (one === undefined) continue
+  forEach(given, (name, one: GivenForm) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
     const described = describedForms.get(row) ?? describedForm(description, name, row)
@@ -224,7 +216,7 @@ function forms(
     const { method, target, isUnconditional, canWait } = one
     const fields = withOptions(fieldsOf(formFields(row.fields, one.values), one), one.options)
     list.push({ ...described, method, target, isUnconditional, canWait, fields })
-  }
+  })
   return list
 }
 
@@ -258,9 +250,14 @@ function fieldsOf(
   return shown.map((one) => (requires.includes(one.name) ? { ...one, field: { ...one.field, required: true } } : one))
 }
 
-// What `Given` has checked member by member is a record of these values; the caller names the type of them.
-function recordOf<Value>(given: object): Readonly<Record<string, Value | undefined>> {
-  return given as Readonly<Record<string, Value | undefined>>
+// What `Given` has checked member by member is a record of these values; the visitor names the type of them.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- see above
+function forEach<Value>(given: object, visit: (name: string, value: Value) => void): void {
+  const all = given as Readonly<Record<string, Value | undefined>>
+  for (const name in all) {
+    const value = all[name]
+    if (value !== undefined) visit(name, value)
+  }
 }
 
 function isList(value: GivenLink | readonly GivenLink[]): value is readonly GivenLink[] {

@@ -59,8 +59,7 @@ function newTranslator({ tag, texts }: Language): Translator {
     translate(source, parameters) {
       const own = Object.hasOwn(texts, source) ? texts[source] : undefined
       const text = own ?? source
-      if (!text.includes('{')) return text
-      if (parameters === undefined) return text
+      if (parameters === undefined || !text.includes('{')) return text
       return formats.memo(text, { context: own === undefined ? 'en' : tag })(parameters)
     },
   }

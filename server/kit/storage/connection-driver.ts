@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { oncePerObject } from '../values/once-per-object.ts'
 import { WriteRefused } from '../values/unavailable.ts'
 
 const mostAttempts = 5
@@ -42,34 +43,30 @@ export function connectionDriver(
   writes: WriteState,
 ): Driver {
   const connections = new WeakMap<DatabaseConnection, Connection>()
-  // An engine may give the same connection again.
-  const known = new WeakMap<Connection, DatabaseConnection>()
   const of = (connection: DatabaseConnection): Connection => {
-    const own = connections.get(connection)
-    if (own === undefined) throw new Error('The connection belongs to another driver')
-    return own
+    const known = connections.get(connection)
+    if (known === undefined) throw new Error('The connection belongs to another driver')
+    return known
   }
   const noted = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (error instanceof WriteRefused) writes.areRefused = true
       throw error
     })
+  // An engine may give the same connection again.
+  const statementsOn = oncePerObject((connection: Connection): DatabaseConnection => {
+    const statements: DatabaseConnection = {
+      executeQuery: (query) => noted(connection.executeQuery(query)),
+      streamQuery() {
+        throw new Error('Streaming is not supported')
+      },
+    }
+    connections.set(statements, connection)
+    return statements
+  })
   return {
     init: () => Promise.resolve(),
-    async acquireConnection() {
-      const connection = await connect()
-      const before = known.get(connection)
-      if (before !== undefined) return before
-      const statements: DatabaseConnection = {
-        executeQuery: (query) => noted(connection.executeQuery(query)),
-        streamQuery() {
-          throw new Error('Streaming is not supported')
-        },
-      }
-      connections.set(statements, connection)
-      known.set(connection, statements)
-      return statements
-    },
+    acquireConnection: async () => statementsOn(await connect()),
     beginTransaction: (connection, { accessMode, isolationLevel }) =>
       noted(
         of(connection).begin(
