@@ -7,10 +7,10 @@ import {
   translatable,
 } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
-import type { Representation } from '../hypermedia/representation.ts'
+import type { Representation, State } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
 import { distinctForms, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
-import { halDocument, type HalMembers } from './hal-document.ts'
+import { halDocument } from './hal-document.ts'
 
 /** Returns the JSON text of `_templates`: the forms and the searches. */
 function templates({ forms, links }: Representation): string {
@@ -75,10 +75,9 @@ export const problemJson: TextSerializer = {
   write: (representation, context) => halDocument(representation, context, { templates, arrange: problemFirst }),
 }
 
-/** The members of RFC 9457 first, then extensions, then links. */
-function problemFirst({ _links, ...members }: HalMembers): HalMembers {
-  const { type, title, status, detail, instance, errors, ...extensions } = members
-  return { type, title, status, detail, instance, errors, ...extensions, _links }
+/** The members of RFC 9457 first, then extensions. */
+function problemFirst({ type, title, status, detail, instance, errors, ...extensions }: State): State {
+  return { type, title, status, detail, instance, errors, ...extensions }
 }
 
 /**

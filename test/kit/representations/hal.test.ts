@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { LinkSet, Representation } from '../../../server/kit/hypermedia/representation.ts'
+import type { Link, LinkSet, Representation } from '../../../server/kit/hypermedia/representation.ts'
 import { hal, problemJson } from '../../../server/kit/representations/hal.ts'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { context, problem, schedule, slot } from './example.ts'
@@ -111,7 +111,16 @@ describe('HAL', () => {
   it('omits reserved members of the state, including those of HAL-FORMS', () => {
     const document = written({ ...bare, state: { _links: 'a', _embedded: 'b', _templates: 'c', d: 'e' } })
     expect(Object.keys(document)).to.have.members(['_links', 'd'])
-    expect(Object.keys(document._links)).to.deep.equal(['alternate', 'curies'])
+    expect(Object.keys(document._links)).to.have.members(['alternate', 'curies'])
+  })
+
+  // RFC 8259 §7: any character may be escaped.
+  it('escapes the names of languages beyond Latin-1, so that one byte is enough for each character in memory', () => {
+    const named = (hreflang: string, title: string): Link => ({ href: `/?lang=${hreflang}`, hreflang, title })
+    const alternates = [named('fr', 'Fran\u00e7ais "F"'), named('zh-Hans', '\u7b80\u4f53'), named('ar', '\u0627')]
+    const text = hal.write(bare, { ...context, alternates })
+    expect(text.split('').filter((unit) => unit > '\xff')).to.deep.equal([])
+    expect((JSON.parse(text) as Document)._links['alternate']).to.deep.equal(alternates)
   })
 
   it('rejects a link without an href', () => {
