@@ -23,7 +23,7 @@ export interface Schedules {
   /** Returns the slots of a doctor's day in the order of time. */
   slots(doctor: string, date: LocalDate): Promise<readonly Slot[]>
   /** Returns a doctor with the state of one day; the version of a day without slots is 0. */
-  day(doctor: string, date: LocalDate, now: Instant): Promise<DoctorDays | undefined>
+  day(doctor: string, date: LocalDate, now: Instant): Promise<DoctorDay | undefined>
   /** Returns the slots of a range of days, both ends included, in the order of time. */
   slotsWithin(doctor: string, days: Days): Promise<readonly Slot[]>
   /** Returns a doctor with the state of several days. */
@@ -57,6 +57,12 @@ export interface DoctorDays {
   readonly holds: number
   /** Milliseconds before its start in which a slot can no longer be booked. */
   readonly notice: number
+}
+
+/** A doctor with the state of one day. */
+export interface DoctorDay extends DoctorDays {
+  /** Whether patients choose an appointment type of the doctor. */
+  readonly hasTypes: boolean
 }
 
 /** Returns the cache tag of the slots of a doctor's day. */

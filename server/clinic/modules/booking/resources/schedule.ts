@@ -26,13 +26,13 @@ export interface ScheduleView {
   readonly principal: Principal
   /** The appointments of the slots, for staff; empty in a schedule of open slots. */
   readonly appointments: readonly Appointment[]
-  /** The number of appointment types of the doctor. */
-  readonly types?: number
+  /** Whether patients choose an appointment type of the doctor. */
+  readonly hasTypes?: boolean
 }
 
 /** Represents the slots of one doctor on one day. */
 export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, date, status, principal, appointments, types = 0 } = view
+  const { doctor, date, status, principal, appointments, hasTypes = false } = view
   const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
@@ -72,24 +72,17 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
           isForStaff: status !== 'open',
           appointment: bySlot.get(slot.id),
           links,
-          hasTypes: types > 0,
+          hasTypes,
         }),
       ),
     },
   })
 }
 
-type Needed = 'doctors' | 'schedules' | 'appointments' | 'appointmentTypes' | 'clock' | 'watchVersion'
+type Needed = 'doctors' | 'schedules' | 'appointments' | 'clock' | 'watchVersion'
 
 /** The slots of one doctor on one day; the default is today in the doctor's zone. */
-export function schedule({
-  doctors,
-  schedules,
-  appointments,
-  appointmentTypes,
-  clock,
-  watchVersion,
-}: Pick<Ports, Needed>): Resource {
+export function schedule({ doctors, schedules, appointments, clock, watchVersion }: Pick<Ports, Needed>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
@@ -113,11 +106,10 @@ export function schedule({
       const refusal =
         status === 'open' ? undefined : refusalFor(principal, bookingPermissions.seeTakenSlots, { doctor: id })
       if (refusal !== undefined) return refusal
-      const { doctor } = day
+      const { doctor, hasTypes } = day
       const { version: ofDay, until } = versionOfDays(day, { from: date, to: date }, clock.now())
-      const types = (await appointmentTypes.of(id)).length
-      const version = `${String(doctor.version)}-${date}-${ofDay}${types === 0 ? '' : '-types'}`
-      const entity = { doctor, date, status, principal, types }
+      const version = `${String(doctor.version)}-${date}-${ofDay}${hasTypes ? '-types' : ''}`
+      const entity = { doctor, date, status, principal, hasTypes }
       if (status === 'open') return { entity: { ...entity, appointments: [] }, version, until }
       const booked = await appointments.ofSlots(await bookedSlots(id, date))
       // Appointment details change without a new version of the day.

@@ -1,14 +1,18 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Instant } from '@waymark/server/values'
 import { statement } from '@waymark/server/storage'
 import type { Days, DoctorDays, Schedules } from '../domain/schedule.ts'
-import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
+import type { BookingDatabase, BookingSchema, Database, DoctorTable } from './schema.ts'
 import { doctorOf } from './stored-doctors.ts'
 
-type DayRow = Selectable<DoctorTable> & {
+type DaysRow = Selectable<DoctorTable> & {
   readonly day: number | string | null
   readonly day_held: number | null
   readonly notice: number | null
+}
+type DayRow = DaysRow & {
+  /** One of the appointment types that the doctor offers. */
+  readonly type: string | null
 }
 
 const minute = 60_000
@@ -24,12 +28,15 @@ export function doctorDays(database: BookingDatabase): Pick<Schedules, 'day' | '
       .leftJoin('availability', 'availability.doctor', 'doctor.id')
       .selectAll('doctor')
       .select(['schedule_day.version as day', 'schedule_day.held_until as day_held', 'availability.notice as notice'])
+      .select(offeredType)
       .where('doctor.id', '=', doctor),
   )
   return {
     async day(doctor, date, now) {
       const [row] = (await dayOfDoctor(database.current, { doctor, date })).rows
-      return row === undefined ? undefined : stateOf(database.current, row, { from: date, to: date }, now)
+      if (row === undefined) return undefined
+      const state = await stateOf(database.current, row, { from: date, to: date }, now)
+      return { ...state, hasTypes: row.type !== null }
     },
     async days(doctor, days, now) {
       const row = await rowOfDays(database.current, doctor, days)
@@ -38,8 +45,18 @@ export function doctorDays(database: BookingDatabase): Pick<Schedules, 'day' | '
   }
 }
 
+function offeredType(expressions: ExpressionBuilder<BookingSchema, 'doctor'>) {
+  return expressions
+    .selectFrom('appointment_type')
+    .select('appointment_type.id')
+    .whereRef('appointment_type.doctor', '=', 'doctor.id')
+    .where('appointment_type.state', '=', 'offered')
+    .limit(1)
+    .as('type')
+}
+
 // Days are never deleted, so the sum of their versions increases with every change.
-function rowOfDays(database: Database, id: string, { from, to }: Days): Promise<DayRow | undefined> {
+function rowOfDays(database: Database, id: string, { from, to }: Days): Promise<DaysRow | undefined> {
   const days = database
     .selectFrom('schedule_day')
     .select(({ fn }) => [fn.sum<number | string>('version').as('day'), fn.max<number>('held_until').as('day_held')])
@@ -57,7 +74,7 @@ function rowOfDays(database: Database, id: string, { from, to }: Days): Promise<
     .executeTakeFirst()
 }
 
-async function stateOf(database: Database, row: DayRow, days: Days, now: Instant): Promise<DoctorDays> {
+async function stateOf(database: Database, row: DaysRow, days: Days, now: Instant): Promise<DoctorDays> {
   return {
     doctor: doctorOf(row),
     version: Number(row.day ?? 0),
