@@ -52,6 +52,22 @@ for (const [name, use] of engines) {
     )
 
     it(
+      'are with the day of their doctor while one is offered',
+      stored(async ({ appointmentTypes, doctors, schedules }) => {
+        const { id, ...details } = type
+        await doctors.add({ ...doctor, id: 'e' })
+        const hasTypes = async (of: string): Promise<boolean | undefined> =>
+          (await schedules.day(of, date, now))?.hasTypes
+        expect(await hasTypes('d')).to.equal(false)
+        const added = await appointmentTypes.add({ id, doctor: 'd' }, details)
+        expect(await hasTypes('d')).to.equal(true)
+        expect(await hasTypes('e')).to.equal(false)
+        await appointmentTypes.retire(added)
+        expect(await hasTypes('d')).to.equal(false)
+      }),
+    )
+
+    it(
       'have names, and are found by one with their doctors',
       stored(async ({ appointmentTypes, doctors }) => {
         const details = { name: 'First visit', length: 60, bookableBy: 'anyone', amount: 100, currency: 'EUR' } as const

@@ -82,6 +82,7 @@ for (const [name, use] of engines) {
           version: 1,
           holds: 0,
           notice: 0,
+          hasTypes: false,
         })
         expect(await schedules.day('nobody', date, bookedAt)).to.equal(undefined)
         expect((await schedules.day(doctor.id, '2026-12-02', bookedAt))?.version).to.equal(0)
