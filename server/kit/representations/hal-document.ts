@@ -2,6 +2,7 @@ import { Link as PackageLink, Resource } from 'hal'
 import type { Form } from '../hypermedia/form.ts'
 import type { Representation, Link, LinkSet, State } from '../hypermedia/representation.ts'
 import type { LinkContext, ValidatorContext } from '../hypermedia/serializer.ts'
+import { unicodeEscape } from '../values/unicode-escape.ts'
 
 /** Whether a representation is a problem document (RFC 9457). */
 export function isProblem({ kind }: Representation): boolean {
@@ -122,15 +123,12 @@ function linksText(links: HalResource['_links'], alternates: readonly Link[]): s
 
 // The names of languages are often the only characters beyond Latin-1 of a document. V8 stores a text that has one of these
 // with two bytes a character; escaped (RFC 8259 §7), they do not double the memory of each document and slow its encoding.
-function alternateText({ title, ...link }: Link): string {
-  if (link.hreflang === undefined || title === undefined) return JSON.stringify({ ...link, title })
+function alternateText(link: Link): string {
+  if (link.hreflang === undefined || link.title === undefined) return JSON.stringify(link)
+  const { title, ...others } = link
   let escaped = ''
   for (const unit of JSON.stringify(title).split('')) escaped += unit > '\xff' ? unicodeEscape(unit) : unit
-  return `{${joined(membersOf(JSON.stringify(link)), `"title":${escaped}`)}}`
-}
-
-function unicodeEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `{${joined(membersOf(JSON.stringify(others)), `"title":${escaped}`)}}`
 }
 
 /** Returns the text between the braces of an object in JSON. */

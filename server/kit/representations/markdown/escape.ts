@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../../values/unicode-escape.ts'
 import { visible } from '../visible.ts'
 
 const special = /[\\`*_{}[\]<>()#|~&!]/g
@@ -56,7 +57,5 @@ export function destination(href: string): string {
 
 /** Formats a double-quoted YAML scalar, which has the syntax of a JSON string. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (each) => {
-    return `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, unicodeEscape)
 }
