@@ -42,7 +42,8 @@ import { Unavailable } from './values/unavailable.ts'
 const day = 86_400_000
 const languageRoute = '/language'
 const withoutTransaction: Service['inTransaction'] = (work) => work()
-const bytesOfContents = 32 * 1024 * 1024
+// As many as in the response cache, which shares the bytes: more of them would outlive the responses that they were made for.
+const bytesOfContents = 16 * 1024 * 1024
 
 function contentsOf(caches: ServiceOptions['caches']): ContentCache {
   if (caches === 'off') return uncached

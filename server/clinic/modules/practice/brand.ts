@@ -43,7 +43,9 @@ export function brandOfClinic(
   pictures: Pick<Pictures, 'find'>,
 ): Brand {
   const { name = about.name, telephone, emergency, colour, timeZone } = details ?? {}
-  const contact = [addressOf(details ?? {}), telephone ?? ''].filter((part) => part !== '')
+  // A number that breaks into two lines is hard to dial.
+  const unbroken = telephone?.replaceAll(' ', '\u00A0') ?? ''
+  const contact = [addressOf(details ?? {}), unbroken].filter((part) => part !== '')
   return {
     name,
     logo: logo && shownLogo(logo, pictures),

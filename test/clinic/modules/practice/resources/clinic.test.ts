@@ -59,7 +59,7 @@ describe('the clinic', () => {
     expect(books.headers.get('etag')).not.to.equal(before)
     const text = await books.text()
     expect(text).to.include('<a href="/">Mill Lane Surgery</a>').and.to.include('– Mill Lane Surgery</title>')
-    expect(text).to.include('3 Mill Lane, York YO1 7HH · +44 1904 000 111').and.to.include('Call 999.')
+    expect(text).to.include('3 Mill Lane, York YO1 7HH · +44\u00A01904\u00A0000\u00A0111').and.to.include('Call 999.')
     expect((await (await clinicClient(clinic)).get('/')).document).to.include({ name: 'Mill Lane Surgery' })
   })
 
