@@ -3,9 +3,7 @@ import type { Action, Reached } from './actions.ts'
 import type { Place } from './place.ts'
 import { quoteLong, quoteShort } from './quote.ts'
 import { fileLine, type Answer } from './result.ts'
-
-/** A call that the current page does not offer. */
-export class ToolError extends Error {}
+import { ToolError } from './tool-error.ts'
 
 /** Returns whether a value is a JSON object. */
 export function isObject(value: unknown): value is JsonObject {

@@ -9,7 +9,7 @@ import {
 } from '@waymark/sdk'
 import { isAborted, isSafe, type Action, type CallLimits } from './actions.ts'
 import { formatLinks } from './formats.ts'
-import { actionIn, contentLines, isObject, previewLines, ToolError, withFile } from './change-text.ts'
+import { actionIn, contentLines, isObject, previewLines, withFile } from './change-text.ts'
 import { failureLines } from './failure-text.ts'
 import {
   foundActions,
@@ -31,6 +31,7 @@ import { cells } from './state-text.ts'
 import { outputSchema } from './structured.ts'
 import { stableTools, toolsOf } from './tools.ts'
 import type { ToolStyle } from './style.ts'
+import { ToolError } from './tool-error.ts'
 
 const mostPlaces = 50
 

@@ -18,8 +18,9 @@ export function noShape(): Shape {
   return { kinds: new Set(), objects: 0, members: new Map(), items: undefined }
 }
 
-/** Adds a value to the shape. */
+/** Adds a value to the shape; a response without content has none. */
 export function addTo(shape: Shape, value: unknown): void {
+  if (value === undefined) return
   const kind = kindOf(value)
   shape.kinds.add(kind)
   if (Array.isArray(value)) {

@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly idempotency?: 'by key' | 'by caller and key' | 'always'
   /** The media types of the content, if only some are read. */
   readonly accepts?: readonly ContentType[]
-  /** Further media types of the content, which the endpoint parses. */
+  /** Further media types of the content except of a PATCH, which the endpoint parses. */
   readonly ownTypes?: readonly string[]
   /** Whether its successful responses are signed without being asked to, if the service has keys for it. */
   readonly isSigned?: boolean

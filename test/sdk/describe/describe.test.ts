@@ -152,6 +152,14 @@ describe('the writer of descriptions', () => {
     expect(other.lines).to.deep.equal([])
   })
 
+  it('describes a page without content too', async () => {
+    const service = await serve({
+      'GET /': { body: { _links: { 'ex:a': { href: '/1' } } } },
+      'GET /1': { status: 204 },
+    })
+    expect(await describeService(await connect(service.entry))).to.contain("a: relation('ex:a', 'one', '')")
+  })
+
   it('rejects an invalid name for a description', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const entry = await connect(service.entry)

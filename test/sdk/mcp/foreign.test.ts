@@ -108,6 +108,17 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
       .and.include('- help')
   })
 
+  it('follows no link without a variable of its path', async () => {
+    const service = await serve(routes)
+    const host = await Host.of(service.entry)
+    for (const values of [{}, { page: '2' }, { year: '' }]) {
+      const { text, isError } = await host.call('archive', values)
+      expect(isError, JSON.stringify(values)).to.equal(true)
+      expect(text).to.include('"year"')
+    }
+    expect(service.lines.filter((line) => line.includes('/archive'))).to.deep.equal([])
+  })
+
   it('shows the page, submits forms and deletes', async () => {
     const service = await serve(routes)
     const host = await Host.of(service.entry)

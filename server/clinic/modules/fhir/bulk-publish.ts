@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Response } from '@waymark/server'
 import { type Asked, withMeta } from './requests/asked.ts'
 import { written } from './requests/json.ts'
-import { isAmong } from './requests/reply.ts'
+import { isNotModified } from './requests/conditions.ts'
 import { refused } from './failures.ts'
 import { pagesOf, searchOf } from './search/search.ts'
 import { fhirTypes } from './types/index.ts'
@@ -39,7 +39,8 @@ export async function bulkFile(asked: Asked, file: string): Promise<Response> {
 function cached(request: Asked['request'], type: string, text: string): Response {
   const content = encoder.encode(text)
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-  const headers = { ETag: `"${version}"`, 'Cache-Control': `public, max-age=${String(maxAge)}` }
-  if (isAmong(request.header('if-none-match'), version)) return { status: 304, headers }
+  const entityTag = `"${version}"`
+  const headers = { ETag: entityTag, 'Cache-Control': `public, max-age=${String(maxAge)}` }
+  if (isNotModified(request, { version, entityTag })) return { status: 304, headers }
   return { status: 200, headers: { 'Content-Type': type, ...headers }, content }
 }

@@ -5,6 +5,7 @@ import type { Asked } from './requests/asked.ts'
 import { bulkFile, bulkManifest } from './bulk-publish.ts'
 import { capabilityStatement } from './capability-statement.ts'
 import { Refused, refused } from './failures.ts'
+import { writeConditions } from './requests/conditions.ts'
 import { contentText } from './requests/inner.ts'
 import { everythingOf, patientBundle } from './search/everything.ts'
 import { created, readOne, removed, searched, updated } from './interactions.ts'
@@ -31,21 +32,31 @@ interface Row {
   readonly document?: string
   /** Whether the response is a file that is kept. */
   readonly isSigned?: boolean
+  /** What a request contains; default a resource. */
+  readonly takes?: 'parameters of a search'
   readonly work: Work
 }
 
 /** Returns the endpoints of the façade. */
 export function fhirEndpoints(ports: Ports): readonly Endpoint[] {
-  return rows.map(({ template, method, document, isSigned = false, work }) => ({
+  return rows.map(({ template, method, document, isSigned = false, takes, work }) => ({
     template,
     method,
     isSigned,
-    ownTypes: [fhirJsonType],
-    accepts: ['application/json', 'application/x-www-form-urlencoded', 'application/json-patch+json'],
+    idempotency: 'by caller and key',
+    ...(takes === undefined ? ofResources : ofSearches),
     ...(document === undefined ? {} : { description: described(document) }),
     answer: (request, _raw, inner) => answered({ ports, request, inner }, work),
   }))
 }
+
+type ContentTypes = Required<Pick<Endpoint, 'accepts' | 'ownTypes'>>
+
+const ofResources: ContentTypes = {
+  accepts: ['application/json', 'application/json-patch+json'],
+  ownTypes: [fhirJsonType],
+}
+const ofSearches: ContentTypes = { accepts: ['application/x-www-form-urlencoded'], ownTypes: [] }
 
 async function answered(given: Pick<Asked, 'ports' | 'request' | 'inner'>, work: Work): Promise<Response | Problem> {
   const { ports, request } = given
@@ -89,13 +100,13 @@ const onInstance: Work = async (asked, { type = '', id = '' }) => {
   const { request } = asked
   const { method } = request
   if (method === 'GET' || method === 'HEAD') return readResponse(asked, await readOne(asked, type, id))
-  const ifMatch = request.header('if-match')
+  const conditions = writeConditions(request)
   if (method === 'DELETE') {
-    await removed(asked, type, id, ifMatch)
+    await removed(asked, type, id, conditions)
     return { status: 204, headers: { 'Cache-Control': 'no-store' } }
   }
   const content = method === 'PATCH' ? await patched(asked, type, id) : await contentOf(asked)
-  return changeResponse(asked, await updated(asked, type, { id, content, ifMatch }), false)
+  return changeResponse(asked, await updated(asked, type, { id, content, conditions }), false)
 }
 
 const onVersion: Work = async (asked, { type = '', id = '', version }) => {
@@ -216,7 +227,7 @@ const rows: readonly Row[] = [
     method: 'both',
     work: async (asked, { id = '' }) => resourceResponse(200, await subscriptionStatus(asked, id)),
   },
-  { template: fhirRoutes.search, method: 'POST', work: onSearch },
+  { template: fhirRoutes.search, method: 'POST', takes: 'parameters of a search', work: onSearch },
   { template: fhirRoutes.version, method: 'GET', work: onVersion },
   ...[...fhirTypes].flatMap(([type, row]): readonly Row[] => [
     {

@@ -26,7 +26,7 @@ export const fhirFailures = {
   'fhir-changed': {
     status: 412,
     title: 'Changed in the meantime',
-    description: 'If-Match names another version. Read the resource, and change the version that you have read.',
+    description: 'A condition of the request is not met. Read the resource, and change the version that you have read.',
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 

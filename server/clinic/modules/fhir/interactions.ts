@@ -3,7 +3,7 @@ import type { Asked, Versioned } from './requests/asked.ts'
 import { searchset } from './search/bundle.ts'
 import { Refused, refused } from './failures.ts'
 import { type JsonRecord, resourceFrom, type ResourceDraft } from './requests/json.ts'
-import { isAmong } from './requests/reply.ts'
+import { requireUnchanged, type WriteConditions } from './requests/conditions.ts'
 import { type FhirTypeRow, type Matches, pagesOf, type Search, searchOf } from './search/search.ts'
 import { fhirTypes } from './types/index.ts'
 
@@ -86,32 +86,27 @@ async function matching(asked: Asked, row: FhirTypeRow, condition: string): Prom
 interface Update {
   readonly id: string
   readonly content: JsonRecord
-  readonly ifMatch?: string | undefined
+  readonly conditions: WriteConditions
 }
 
 /** Updates a resource (FHIR R4, RESTful API, §3.1.0.4). */
-export async function updated(asked: Asked, type: string, { id, content, ifMatch }: Update): Promise<Versioned> {
+export async function updated(asked: Asked, type: string, { id, content, conditions }: Update): Promise<Versioned> {
   const row = rowOf(type)
   if (row.update === undefined) throw notAllowed(type)
   const given = ofType(type, content)
   if (given.id !== id) throw refused('fhir-malformed', `The id of the resource must be ${id}, as in its address.`)
   const before = await row.read(asked, id)
-  requireVersion(ifMatch, before)
+  requireUnchanged(conditions, before)
   return row.update(asked, before, given)
 }
 
 /** Removes a resource (FHIR R4, RESTful API, §3.1.0.7). */
-export async function removed(asked: Asked, type: string, id: string, ifMatch: string | undefined): Promise<void> {
+export async function removed(asked: Asked, type: string, id: string, conditions: WriteConditions): Promise<void> {
   const row = rowOf(type)
   if (row.remove === undefined) throw notAllowed(type)
   const before = await row.read(asked, id)
-  requireVersion(ifMatch, before)
+  requireUnchanged(conditions, before)
   await row.remove(asked, id)
-}
-
-function requireVersion(ifMatch: string | undefined, { version }: Versioned): void {
-  if (ifMatch !== undefined && !isAmong(ifMatch, version))
-    throw refused('fhir-changed', `The present version is ${version}.`)
 }
 
 function ofType(type: string, content: JsonRecord): ResourceDraft {

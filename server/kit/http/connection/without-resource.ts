@@ -6,6 +6,7 @@ import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'
 import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
+import { queryTypes } from '../query.ts'
 import { isReading, type Request } from '../request.ts'
 import type { Service } from '../service.ts'
 import { guard } from './guard.ts'
@@ -109,7 +110,8 @@ function serverOptions({ answersTrace }: Pick<Service, 'answersTrace'>): Respons
   return {
     status: 204,
     headers: {
-      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(answersTrace ? ['TRACE'] : [])].join(', '),
+      Allow: ['GET, HEAD, QUERY, POST, PUT, PATCH, DELETE, OPTIONS', ...(answersTrace ? ['TRACE'] : [])].join(', '),
+      'Accept-Query': queryTypes.join(', '),
       'Accept-Post': contentTypes('POST').join(', '),
       'Accept-Patch': contentTypes('PATCH').join(', '),
       'Cache-Control': 'no-store',

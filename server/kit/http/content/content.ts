@@ -46,7 +46,7 @@ export function acceptedTypes(method: WriteMethod, accepting: Accepting = {}): r
   const { texts, accepts, ownTypes = [], fields = {} } = accepting
   const upload = fileIn(fields)
   if (upload !== undefined) return [mediaType.formData, upload.field.accept ?? '*/*']
-  return [...ownTypes, ...(accepts ?? contentTypes(method, texts))]
+  return [...ownTypes, ...contentTypes(method, texts).filter((type) => accepts?.includes(type) !== false)]
 }
 
 /** All media types that any method accepts. */

@@ -42,5 +42,5 @@ export function methodFields(resource: Methods, answersTrace: boolean): Readonly
 
 /** Returns Accept-Patch, which any response may have (RFC 5789 §3.1). */
 export function patchField({ actions: { PATCH } }: Pick<Resource, 'actions'>): Readonly<Record<string, string>> {
-  return PATCH === undefined ? {} : { 'Accept-Patch': acceptedTypes('PATCH').join(', ') }
+  return PATCH === undefined ? {} : { 'Accept-Patch': acceptedTypes('PATCH', PATCH).join(', ') }
 }

@@ -2,7 +2,6 @@ import type { RouterContext } from '@koa/router'
 import Koa from 'koa'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { fileIn } from '@waymark/shared'
-import { RolledBack } from '../actions/rolled-back.ts'
 import type { ClientKey } from '../admission/client-address.ts'
 import { readBytes, textOfContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
@@ -10,14 +9,14 @@ import { actionOf, contentLimitOf } from '../decisions/content.ts'
 import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
 import { innerRequests } from '../inner-requests.ts'
-import { runIdempotently } from '../forms/submit.ts'
-import { isProblem, type Problem, type Response } from '../problem.ts'
+import type { Problem, Response } from '../problem.ts'
 import { headerOf, isForm, isReading, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
 import type { Endpoint, Route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { traceMessage } from '../trace-message.ts'
 import { crossOrigin } from './cross-origin.ts'
+import { answerOnce } from './endpoint-once.ts'
 import { inRequestSpan } from '../span.ts'
 import { bySegment, endpointResource, type Handled, locatorOf, pathOf, pathsByIdOf, strictRouter } from './router.ts'
 import { rawFieldsOf } from '../connection/http2-exchange.ts'
@@ -133,29 +132,10 @@ async function answerEndpoint(
   const request = requestOf(context, options, resource, read)
   const inner = innerRequests(options.service, request)
   const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res }, inner)
-  const once = async (exchange: Exchange): Promise<ResponseOrProblem> => {
-    const { idempotency } = endpoint
-    const hasKey = request.header('idempotency-key') !== undefined
-    const isDoneOnce = idempotency === 'always' || (idempotency !== undefined && hasKey)
-    if (!isDoneOnce || request.method !== 'POST') return attempt()
-    if (idempotency === 'by caller and key') {
-      const caller = await inner.caller()
-      // Wrong credentials have no records; each inner request refuses them.
-      if (isProblem(caller)) return attempt()
-      exchange.caller = caller
-    }
-    const content = await request.content()
-    return typeof content === 'string' ? runIdempotently(exchange, { content, attempt }) : content
-  }
-  const answer = (exchange: Exchange): Promise<ResponseOrProblem> => once(exchange).catch(refusalOf)
+  const answer = (exchange: Exchange): Promise<ResponseOrProblem> =>
+    answerOnce(exchange, { endpoint, request, inner, attempt })
   const route = pathOf(endpoint.template)
   await respond(context, options, { route, read }, () => admit(options.service, resource, request, answer))
-}
-
-// An endpoint throws its refusal through the transactions that it has begun.
-function refusalOf(error: unknown): Problem {
-  if (error instanceof RolledBack && isProblem(error.refused)) return error.refused
-  throw error
 }
 
 function requestOf(

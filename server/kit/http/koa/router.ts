@@ -14,14 +14,20 @@ export function endpointResource({
   isSigned = false,
 }: Pick<Endpoint, 'method' | 'accepts' | 'ownTypes' | 'isSigned'>): Resource {
   const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint is not read as a resource'))
-  const write = { form: 'post', fields: {}, accepts, ownTypes, acceptsEmptyContent: true, perform: unknown }
+  const write = (each: WriteMethod): Resource['actions'][WriteMethod] => ({
+    form: 'post',
+    fields: {},
+    accepts,
+    acceptsEmptyContent: true,
+    ownTypes: each === 'PATCH' ? [] : ownTypes,
+  })
   return resource({
     kind: 'endpoint',
     cache: { store: 'none' },
     isPublic: true,
     isSigned,
     isWriteOnly: method === 'POST',
-    actions: Object.fromEntries(writesOf(method).map((each) => [each, write])),
+    actions: Object.fromEntries(writesOf(method).map((each) => [each, write(each)])),
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,
   })

@@ -11,7 +11,8 @@ import {
 } from '../requests/json.ts'
 import { created, readOne, searched, updated } from '../interactions.ts'
 import { operationOutcome } from '../requests/outcome.ts'
-import { outcomeOf, weakTag } from '../requests/reply.ts'
+import { tagOf } from '../requests/conditions.ts'
+import { outcomeOf } from '../requests/reply.ts'
 
 const most = 50
 
@@ -29,6 +30,9 @@ export async function processed(asked: Asked, content: JsonRecord): Promise<Reso
   const type = textOf(content['type'])
   if (content['resourceType'] !== 'Bundle' || (type !== 'transaction' && type !== 'batch'))
     throw refused('fhir-malformed', 'Send a Bundle of the type transaction or batch.')
+  // A refused entry of a batch leaves the others, so there is no one answer to repeat.
+  if (type === 'batch' && asked.request.header('idempotency-key') !== undefined)
+    throw refused('fhir-refused', 'A batch takes no Idempotency-Key. Send a transaction, or leave the field out.')
   const entries = inOrder(recordsOf(content['entry']))
   if (entries.length !== listOf(content['entry']).length)
     throw refused('fhir-malformed', 'An entry of a Bundle is an object.')
@@ -122,11 +126,11 @@ const interactions = {
     const { found, isNew } = await created(asked, type, { content, condition: textOf(request['ifNoneExist']) })
     const query = found.query === undefined ? '' : `?${found.query}`
     const location = `${type}/${found.resource.id ?? ''}/_history/${found.version}${query}`
-    return { status: isNew ? '201' : '200', location, etag: weakTag(found.version), resource: withMeta(found) }
+    return { status: isNew ? '201' : '200', location, etag: `W/${tagOf(found.version)}`, resource: withMeta(found) }
   },
   async PUT(asked, { type, id = '', request, content }) {
-    const found = await updated(asked, type, { id, content, ifMatch: textOf(request['ifMatch']) })
-    return { status: '200', etag: weakTag(found.version), resource: withMeta(found) }
+    const found = await updated(asked, type, { id, content, conditions: { ifMatch: textOf(request['ifMatch']) } })
+    return { status: '200', etag: `W/${tagOf(found.version)}`, resource: withMeta(found) }
   },
 } as const satisfies Readonly<Record<string, Interaction>>
 

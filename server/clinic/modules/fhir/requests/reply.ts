@@ -4,6 +4,7 @@ import { type Asked, type Versioned, withMeta } from './asked.ts'
 import { type JsonRecord, recordsOf, type ResourceDraft, written } from './json.ts'
 import { operationOutcome, success } from './outcome.ts'
 import { fhirBase } from '../routes.ts'
+import { isNotModified, tagOf } from './conditions.ts'
 
 export const fhirJsonType = 'application/fhir+json'
 
@@ -21,31 +22,16 @@ export function resourceResponse(status: number, resource: ResourceDraft, header
 /** Returns the fields of a resource with a version (FHIR R4, RESTful API, §3.1.0.5). */
 export function versionFields({ version, changed }: Versioned): HeaderFields {
   return {
-    ETag: weakTag(version),
+    ETag: `W/${tagOf(version)}`,
     ...(changed === undefined ? {} : { 'Last-Modified': new Date(changed).toUTCString() }),
   }
-}
-
-/** Tells whether a list of entity tags has a version, whatever their strength (RFC 9110 §8.8.3.2). */
-export function isAmong(field: string | undefined, version: string): boolean {
-  if (field === undefined) return false
-  const tags = field.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(`"${version}"`)
-}
-
-export function weakTag(version: string): string {
-  return `W/"${version}"`
 }
 
 /** Returns the response to a read; 304 if the client has the version. */
 export function readResponse({ request }: Pick<Asked, 'request'>, found: Versioned): Response {
   const headers = { ...versionFields(found), 'Cache-Control': 'private, no-cache' }
-  const known = request
-    .header('if-none-match')
-    ?.split(',')
-    .map((each) => each.trim())
-  if (known?.includes(weakTag(found.version)) === true) return { status: 304, headers }
-  return resourceResponse(200, withMeta(found), headers)
+  const state = { version: found.version, entityTag: tagOf(found.version), changed: found.changed }
+  return isNotModified(request, state) ? { status: 304, headers } : resourceResponse(200, withMeta(found), headers)
 }
 
 /** Returns the response to a create or an update, as the client prefers it (§3.1.0.7). */

@@ -1,0 +1,2 @@
+/** A call that the current page does not offer. */
+export class ToolError extends Error {}
