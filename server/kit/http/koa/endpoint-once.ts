@@ -1,4 +1,3 @@
-import { currentTranslator } from '@waymark/shared'
 import { RolledBack } from '../actions/rolled-back.ts'
 import type { Exchange, ResponseOrProblem } from '../exchange.ts'
 import { runIdempotently } from '../forms/submit.ts'
@@ -16,11 +15,8 @@ export interface EndpointRequest {
 }
 
 /** Answers a request to an endpoint; a POST that is deduplicated is done once. */
-export async function answerOnce(exchange: Exchange, given: EndpointRequest): Promise<ResponseOrProblem> {
-  const answer = await once(exchange, given).catch(refusalOf)
-  // An inner request changes the language to that of its caller.
-  if (exchange.language !== undefined) exchange.language = currentTranslator()
-  return answer
+export function answerOnce(exchange: Exchange, given: EndpointRequest): Promise<ResponseOrProblem> {
+  return once(exchange, given).catch(refusalOf)
 }
 
 async function once(

@@ -51,7 +51,8 @@ export function changeResponse(asked: Asked, found: Versioned, isNew: boolean): 
   return resourceResponse(status, withMeta(found), headers)
 }
 
-const keptFields = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
+// The language of a refusal is that of the account.
+const keptFields = ['Content-Language', 'WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
 
 /** Returns the refusal of a resource behind the façade. */
 export function innerRefusal({ status, headers, representation }: InnerResponse): Response {
