@@ -9,7 +9,8 @@ export function failureLines(failure: Failure): readonly string[] {
   if (isHttpFailure(failure)) return refusalLines(failure)
   if (isInputRefused(failure))
     return [`# The input of ${quoteShort(failure.target, longestTitle)} is invalid`, ...faultLines(failure.faults)]
-  if (isDecodeFailure(failure)) return ['# Not a hypermedia document', ...quoteLong(failure.body)]
+  if (isDecodeFailure(failure))
+    return ['# Not a hypermedia document', ...faultLines(failure.faults), ...quoteLong(failure.body)]
   return ['# The request failed', ...quoteLong(failure.message)]
 }
 
@@ -20,9 +21,14 @@ function refusalLines({ problem, status }: HttpFailure): readonly string[] {
   return [`# ${heading}`, ...(detail === '' ? [] : quoteLong(detail)), ...faultLines(errors), ...hint]
 }
 
+// A fault of the whole document has no place.
+function placeIn(pointer: string): string {
+  return pointer === '' ? '' : `${quoteShort(pointer.replace(/^\//, ''), 100)}: `
+}
+
 function faultLines(faults: readonly { readonly pointer?: string; readonly detail: string }[]): readonly string[] {
   const lines = faults
     .slice(0, mostFaults)
-    .map(({ pointer = '', detail }) => `- ${quoteShort(pointer.replace(/^\//, ''), 100)}: ${quoteShort(detail, 300)}`)
+    .map(({ pointer = '', detail }) => `- ${placeIn(pointer)}${quoteShort(detail, 300)}`)
   return faults.length > mostFaults ? [...lines, '- …'] : lines
 }

@@ -31,6 +31,7 @@ import { cells } from './state-text.ts'
 import { outputSchema } from './structured.ts'
 import { stableTools, toolsOf } from './tools.ts'
 import type { ToolStyle } from './style.ts'
+import { itemNumber, textIn } from './tool-arguments.ts'
 import { ToolError } from './tool-error.ts'
 
 const mostPlaces = 50
@@ -167,11 +168,11 @@ export class Session {
       case 'more':
         return this.#more(place)
       case 'find': {
-        const offered = foundActions(place, String(values['words']))
+        const offered = foundActions(place, textIn(values, 'words'))
         return { data: [], actions: foundInWords(offered), offered }
       }
       case 'open':
-        return this.#open(place, Number(values['item']), limits)
+        return this.#open(place, itemNumber(values), limits)
       case 'do':
         return this.#do(place, values, limits)
       default:
@@ -187,15 +188,16 @@ export class Session {
 
   /** Reads what the stable set of tools has no tool of its own for. */
   #look(place: Place, at: unknown, limits: CallLimits): Promise<Answer> {
+    if (at === undefined || at === 'page') return this.#again(place, limits)
     const tool = at === 'rest' ? 'more' : at
-    return tool === 'home' || tool === 'back' || tool === 'more'
-      ? this.#use(tool, {}, limits)
-      : this.#again(place, limits)
+    if (tool !== 'home' && tool !== 'back' && tool !== 'more')
+      throw new ToolError('"at" must be page, home, back or rest.')
+    return this.#use(tool, {}, limits)
   }
 
   async #do(place: Place, values: JsonObject, limits: CallLimits): Promise<Answer> {
     const { input = {}, dryRun = false } = values
-    const name = String(values['name'])
+    const name = textIn(values, 'name')
     // A wrong type must not become a change without its input.
     if (typeof dryRun !== 'boolean' || !isObject(input)) {
       throw new ToolError('The input must be an object and dryRun a boolean. Nothing was sent.')

@@ -153,7 +153,7 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
   it('shows a text that is no document, and stays on the page', async () => {
     const host = await Host.of((await serve(routes)).entry)
     const read = await host.call('archive', { year: '2026' })
-    expect(read.text).to.match(/^# Not a hypermedia document\n"Nothing yet"\nNext:\n- open/)
+    expect(read.text).to.match(/^# Not a hypermedia document\n- "has the media type .*"\n"Nothing yet"\nNext:\n- open/)
     expect(await host.names()).to.include('archive')
   })
 

@@ -102,6 +102,22 @@ describe('the stable tools of the MCP server', () => {
     await host.close()
   })
 
+  it('refuse arguments of a wrong type, and name the right one', async () => {
+    const host = await open()
+    for (const [tool, values, expected] of [
+      ['open', {}, '"item" must be'],
+      ['open', { item: true }, '"item" must be'],
+      ['open', { item: 1.5 }, '"item" must be'],
+      ['find', { query: 'week' }, '"words" must be'],
+      ['do', {}, '"name" must be'],
+      ['look', { at: 'nowhere' }, '"at" must be'],
+    ] as const) {
+      const { isError, text } = await host.call(tool, values)
+      expect([isError, text.includes(expected)], `${tool}: ${text}`).to.deep.equal([true, true])
+    }
+    await host.close()
+  })
+
   it('ask the user before each change, and before nothing else, if the host can', async () => {
     const questions: string[] = []
     let answer: 'accept' | 'decline' | 'cancel' = 'decline'
