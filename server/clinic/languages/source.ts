@@ -2125,6 +2125,7 @@ export const clinicTexts = {
 "clinic": [
   "A booked time became free",
   "A condition must match one resource at most. Make it narrower.",
+  "A condition of the request is not met. Read the resource, and change the version that you have read.",
   "A doctor with speciality, time zone, address and languages.",
   "A file that belongs to the resource and may be large.",
   "A level of maturity, with the features that it lacks.",
@@ -2143,7 +2144,6 @@ export const clinicTexts = {
   "Endpoints",
   "Find a doctor, see the free times and book an appointment.",
   "Hidden",
-  "If-Match names another version. Read the resource, and change the version that you have read.",
   "Image",
   "Know your identifier as a patient",
   "Know your identifier as a user",

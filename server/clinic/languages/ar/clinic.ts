@@ -25,8 +25,8 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'نقاط النهاية',
   'Find a doctor, see the free times and book an appointment.': 'ابحث عن طبيب، واطّلع على الأوقات المتاحة، واحجز موعدًا.',
   Hidden: 'مخفي',
-  'If-Match names another version. Read the resource, and change the version that you have read.':
-    'يشير If-Match إلى إصدار آخر. اقرأ المورد، وغيّر الإصدار الذي قرأته.',
+  'A condition of the request is not met. Read the resource, and change the version that you have read.':
+    'لم يتحقق أحد شروط الطلب. اقرأ المورد، وغيّر الإصدار الذي قرأته.',
   Image: 'صورة',
   'Know your identifier as a patient': 'معرفة معرّفك بصفتك مريضًا',
   'Know your identifier as a user': 'معرفة معرّفك بصفتك مستخدمًا',

@@ -27,8 +27,8 @@ export const clinic: TextsOf<'clinic'> = {
   'Find a doctor, see the free times and book an appointment.':
     'Arzt finden, freie Termine ansehen und einen Termin buchen.',
   Hidden: 'Verborgen',
-  'If-Match names another version. Read the resource, and change the version that you have read.':
-    'If-Match nennt eine andere Version. Lesen Sie die Ressource, und ändern Sie die gelesene Version.',
+  'A condition of the request is not met. Read the resource, and change the version that you have read.':
+    'Eine Bedingung der Anfrage ist nicht erfüllt. Lesen Sie die Ressource, und ändern Sie die gelesene Version.',
   Image: 'Bild',
   'Know your identifier as a patient': 'Ihre Kennung als Patient erfahren',
   'Know your identifier as a user': 'Ihre Kennung als Benutzer erfahren',

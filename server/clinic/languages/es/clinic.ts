@@ -28,8 +28,8 @@ export const clinic: TextsOf<'clinic'> = {
   'Find a doctor, see the free times and book an appointment.':
     'Busque un médico, vea las horas libres y reserve una cita.',
   Hidden: 'Oculto',
-  'If-Match names another version. Read the resource, and change the version that you have read.':
-    'If-Match indica otra versión. Lea el recurso y cambie la versión que ha leído.',
+  'A condition of the request is not met. Read the resource, and change the version that you have read.':
+    'No se cumple una condición de la solicitud. Lea el recurso y cambie la versión que ha leído.',
   Image: 'Imagen',
   'Know your identifier as a patient': 'Conocer su identificador de paciente',
   'Know your identifier as a user': 'Conocer su identificador de usuario',

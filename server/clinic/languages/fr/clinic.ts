@@ -29,8 +29,8 @@ export const clinic: TextsOf<'clinic'> = {
   'Find a doctor, see the free times and book an appointment.':
     'Trouvez un médecin, consultez les créneaux disponibles et prenez rendez-vous.',
   Hidden: 'Caché',
-  'If-Match names another version. Read the resource, and change the version that you have read.':
-    'If-Match désigne une autre version. Lisez la ressource et modifiez la version que vous avez lue.',
+  'A condition of the request is not met. Read the resource, and change the version that you have read.':
+    'Une condition de la requête n’est pas remplie. Lisez la ressource et modifiez la version que vous avez lue.',
   Image: 'Image',
   'Know your identifier as a patient': 'Connaître votre identifiant de patient',
   'Know your identifier as a user': 'Connaître votre identifiant d’utilisateur',

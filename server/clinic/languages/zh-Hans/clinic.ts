@@ -24,8 +24,8 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: '端点',
   'Find a doctor, see the free times and book an appointment.': '查找医生，查看空闲时段并预约。',
   Hidden: '隐藏',
-  'If-Match names another version. Read the resource, and change the version that you have read.':
-    'If-Match 指定了另一个版本。请读取该资源，并修改您读到的版本。',
+  'A condition of the request is not met. Read the resource, and change the version that you have read.':
+    '请求的某个条件未满足。请读取该资源，并修改您读到的版本。',
   Image: '图像',
   'Know your identifier as a patient': '获知您的患者标识',
   'Know your identifier as a user': '获知您的用户标识',
