@@ -252,6 +252,7 @@ function described(summary: string): EndpointDescription {
       400: { description: 'A parameter is not valid' },
       404: { description: 'There is no such document' },
       406: { description: 'The client does not read JSON' },
+      412: { description: 'A condition of the request is not met' },
       429: { description: 'Too many requests' },
       500: { description: 'The service failed' },
       503: { description: 'The service cannot answer now' },
