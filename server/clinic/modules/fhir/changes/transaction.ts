@@ -11,7 +11,7 @@ import {
 } from '../requests/json.ts'
 import { created, readOne, searched, updated } from '../interactions.ts'
 import { operationOutcome } from '../requests/outcome.ts'
-import { tagOf } from '../requests/conditions.ts'
+import { weakTag } from '../requests/conditions.ts'
 import { outcomeOf } from '../requests/reply.ts'
 
 const most = 50
@@ -126,11 +126,11 @@ const interactions = {
     const { found, isNew } = await created(asked, type, { content, condition: textOf(request['ifNoneExist']) })
     const query = found.query === undefined ? '' : `?${found.query}`
     const location = `${type}/${found.resource.id ?? ''}/_history/${found.version}${query}`
-    return { status: isNew ? '201' : '200', location, etag: `W/${tagOf(found.version)}`, resource: withMeta(found) }
+    return { status: isNew ? '201' : '200', location, etag: weakTag(found.version), resource: withMeta(found) }
   },
   async PUT(asked, { type, id = '', request, content }) {
     const found = await updated(asked, type, { id, content, conditions: { ifMatch: textOf(request['ifMatch']) } })
-    return { status: '200', etag: `W/${tagOf(found.version)}`, resource: withMeta(found) }
+    return { status: '200', etag: weakTag(found.version), resource: withMeta(found) }
   },
 } as const satisfies Readonly<Record<string, Interaction>>
 

@@ -22,6 +22,11 @@ export function tagOf(version: string): string {
   return language === 'en' ? `"${version}"` : `"${version};${language}"`
 }
 
+/** Returns the entity tag of a version as a field has it: versions of FHIR are weak. */
+export function weakTag(version: string): string {
+  return `W/${tagOf(version)}`
+}
+
 /** Returns the preconditions of a change. */
 export function writeConditions({ header }: Fields): WriteConditions {
   return {

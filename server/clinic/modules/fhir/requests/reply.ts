@@ -4,7 +4,7 @@ import { type Asked, type Versioned, withMeta } from './asked.ts'
 import { type JsonRecord, recordsOf, type ResourceDraft, written } from './json.ts'
 import { operationOutcome, success } from './outcome.ts'
 import { fhirBase } from '../routes.ts'
-import { isNotModified, tagOf } from './conditions.ts'
+import { isNotModified, tagOf, weakTag } from './conditions.ts'
 
 export const fhirJsonType = 'application/fhir+json'
 
@@ -22,7 +22,7 @@ export function resourceResponse(status: number, resource: ResourceDraft, header
 /** Returns the fields of a resource with a version (FHIR R4, RESTful API, §3.1.0.5). */
 export function versionFields({ version, changed }: Versioned): HeaderFields {
   return {
-    ETag: `W/${tagOf(version)}`,
+    ETag: weakTag(version),
     ...(changed === undefined ? {} : { 'Last-Modified': new Date(changed).toUTCString() }),
   }
 }
