@@ -1,13 +1,15 @@
 import { expect } from 'chai'
+import { execFile } from 'node:child_process'
 import { Agent, createServer, get as getOnce, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
-import { isInstalled } from '../support/deployment.ts'
+import { isInstalled, speakHttp3 } from '../support/deployment.ts'
 import { eventsOf, type ReceivedEvent } from '../support/http/event-reader.ts'
 import { closed, listening } from '../support/http/listening.ts'
 import { sender, type SentFields } from '../support/http/send.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { until } from '../support/processes/process.ts'
-import { startNginx, startVarnish, type Proxy } from '../support/processes/proxy.ts'
+import { startNginx, startNginxWithQuic, startVarnish, type Proxy } from '../support/processes/proxy.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /* The samples run with the programs themselves where these are installed. */
@@ -45,6 +47,32 @@ describe('nginx with the sample', () => {
       client.close()
       await nginx.stop()
       await closed(upstream)
+      await folder.remove()
+    }
+  })
+
+  // RFC 9114 §4.3.1: ":authority" names the host, and a request needs no Host field.
+  it('passes on the host of a request of HTTP/3', async function () {
+    if (!speakHttp3()) this.skip()
+    const folder = await temporaryFolder()
+    const clinic = await openClinic()
+    const nginx = await startNginxWithQuic(folder.path, new URL(clinic.origin))
+    const port = String(nginx.port)
+    const asked = async (host: string, ...more: readonly string[]): Promise<string> => {
+      const place = ['--resolve', `${host}:${port}:127.0.0.1`, `https://${host}:${port}/doctors`]
+      const { stdout } = await promisify(execFile)('curl', ['-sik', '--http3-only', ...more, ...place])
+      return stdout
+    }
+    try {
+      const answer = await asked('clinic.example', '-H', 'Accept: application/hal+json')
+      expect(answer).to.match(/^HTTP\/3 200/)
+      expect(answer).to.match(/^alt-svc: h3=":443"/m)
+      expect(answer).to.include('"self":{"href":"/doctors"}')
+      expect(await asked('other.example')).to.match(/^HTTP\/3 421/)
+      expect(await asked('clinic.example', '-X', 'QUERY', '-d', 'q=jones')).to.match(/^HTTP\/3 200/)
+    } finally {
+      await nginx.stop()
+      await clinic.close()
       await folder.remove()
     }
   })

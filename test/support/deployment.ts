@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,14 @@ export function isInstalled(program: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Tells whether nginx and curl are installed and speak HTTP/3. */
+export function speakHttp3(): boolean {
+  if (!isInstalled('nginx') || !isInstalled('curl')) return false
+  const built = spawnSync('nginx', ['-V'], { encoding: 'utf8' }).stderr
+  const client = spawnSync('curl', ['-V'], { encoding: 'utf8' }).stdout
+  return built.includes('http_v3_module') && client.includes('HTTP3')
 }
 
 /** Returns the arrays in the exec form and the words of each instruction of a Dockerfile, continued lines joined. */

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, textOf } from '../deployment.ts'
 import { reservedPort } from '../http/listening.ts'
+import { certificate } from '../tls/localhost.ts'
 
 /** A proxy of the deployment samples. */
 export interface Proxy {
@@ -41,22 +42,39 @@ async function running(child: ChildProcess, port: number): Promise<Proxy> {
 }
 
 function isOpen(origin: string): Promise<boolean> {
-  return fetch(origin).then(
+  return fetch(origin, { redirect: 'manual' }).then(
     ({ status }) => status < 500,
     () => false,
   )
 }
 
+/** nginx with its port of the sample's port 443, and the origin of the one without TLS. */
+interface Nginx extends Proxy {
+  readonly port: number
+  readonly plainOrigin: string
+}
+
 /** Starts nginx with the sample in front of an upstream server, without TLS. */
-export async function startNginx(folder: string, upstream: URL): Promise<Proxy & { readonly plainOrigin: string }> {
+export function startNginx(folder: string, upstream: URL): Promise<Nginx> {
+  return nginxWith(folder, upstream, (sample) => sample.replaceAll(' ssl http2', '').replaceAll(/^ *ssl_.*\n/gm, ''))
+}
+
+/** Starts nginx with the sample in front of an upstream server, with the lines for HTTP/3. */
+export async function startNginxWithQuic(folder: string, upstream: URL): Promise<Nginx> {
+  await writeFile(join(folder, 'clinic.crt'), certificate.cert)
+  await writeFile(join(folder, 'clinic.key'), certificate.key)
+  return nginxWith(folder, upstream, (sample) =>
+    sample.replaceAll('/etc/nginx/tls', folder).replaceAll(/# (?=listen 443 quic|add_header Alt-Svc)/g, ''),
+  )
+}
+
+async function nginxWith(folder: string, upstream: URL, adapted: (sample: string) => string): Promise<Nginx> {
   const [port, plain] = [await freePort(), await freePort()]
   const file = join(folder, 'nginx.conf')
-  const content = textOf('nginx.conf')
+  const content = adapted(textOf('nginx.conf'))
     .replace('server varnish:6081;', `server ${upstream.host};`)
     .replace('listen 80;', `listen 127.0.0.1:${String(plain)};`)
-    .replace('listen 443 ssl http2 default_server;', `listen 127.0.0.1:${String(port)} default_server;`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${String(port)};`)
-    .replaceAll(/^ *ssl_.*\n/gm, '')
+    .replaceAll('listen 443', `listen 127.0.0.1:${String(port)}`)
     .replace('pid /run/nginx.pid;', `pid ${join(folder, 'nginx.pid')};`)
     .replace(
       'http {',
@@ -64,8 +82,9 @@ export async function startNginx(folder: string, upstream: URL): Promise<Proxy &
     )
   await writeFile(file, content)
   const { program, words } = commandOf('nginx')
-  const proxy = await running(spawn(program, ['-c', file, ...words], { stdio: ['ignore', 'ignore', 'pipe'] }), port)
-  return { ...proxy, plainOrigin: `http://127.0.0.1:${String(plain)}` }
+  const child = spawn(program, ['-c', file, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const proxy = await running(child, plain)
+  return { ...proxy, origin: `http://127.0.0.1:${String(port)}`, port, plainOrigin: proxy.origin }
 }
 
 /** Starts Varnish with the sample in front of an upstream server. */
