@@ -32,6 +32,8 @@ interface ResourceRules {
   readonly isForAnyUser?: boolean
   /** Whether GET is not supported. */
   readonly isWriteOnly?: boolean
+  /** Whether GET answers range requests; by default it does where it is supported. */
+  readonly hasRanges?: boolean
 }
 
 /**

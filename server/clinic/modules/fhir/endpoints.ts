@@ -32,6 +32,8 @@ interface Row {
   readonly document?: string
   /** Whether the response is a file that is kept. */
   readonly isSigned?: boolean
+  /** Whether a POST only reads, so that repeating it is harmless. */
+  readonly isReading?: boolean
   /** What a request contains; default a resource. */
   readonly takes?: 'parameters of a search'
   readonly work: Work
@@ -39,11 +41,11 @@ interface Row {
 
 /** Returns the endpoints of the façade. */
 export function fhirEndpoints(ports: Ports): readonly Endpoint[] {
-  return rows.map(({ template, method, document, isSigned = false, takes, work }) => ({
+  return rows.map(({ template, method, document, isSigned = false, isReading = false, takes, work }) => ({
     template,
     method,
     isSigned,
-    idempotency: 'by caller and key',
+    ...(isReading ? {} : { idempotency: 'by caller and key' }),
     ...(takes === undefined ? ofResources : ofSearches),
     ...(document === undefined ? {} : { description: described(document) }),
     answer: (request, _raw, inner) => answered({ ports, request, inner }, work),
@@ -191,6 +193,7 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.find,
     method: 'both',
+    isReading: true,
     work: async (asked) => resourceResponse(200, await findTimes(asked, await givenTo(asked))),
   },
   {
@@ -211,6 +214,7 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.everything,
     method: 'both',
+    isReading: true,
     work: async (asked, { id = '' }) => resourceResponse(200, await everythingOf(asked, id)),
   },
   {
@@ -225,9 +229,10 @@ const rows: readonly Row[] = [
   {
     template: fhirRoutes.subscriptionStatus,
     method: 'both',
+    isReading: true,
     work: async (asked, { id = '' }) => resourceResponse(200, await subscriptionStatus(asked, id)),
   },
-  { template: fhirRoutes.search, method: 'POST', takes: 'parameters of a search', work: onSearch },
+  { template: fhirRoutes.search, method: 'POST', isReading: true, takes: 'parameters of a search', work: onSearch },
   { template: fhirRoutes.version, method: 'GET', work: onVersion },
   ...[...fhirTypes].flatMap(([type, row]): readonly Row[] => [
     {

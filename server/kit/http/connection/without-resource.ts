@@ -6,6 +6,7 @@ import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'
 import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
+import { serverMethods } from '../decisions/allow.ts'
 import { queryTypes } from '../query.ts'
 import { isReading, type Request } from '../request.ts'
 import type { Service } from '../service.ts'
@@ -110,7 +111,7 @@ function serverOptions({ answersTrace }: Pick<Service, 'answersTrace'>): Respons
   return {
     status: 204,
     headers: {
-      Allow: ['GET, HEAD, QUERY, POST, PUT, PATCH, DELETE, OPTIONS', ...(answersTrace ? ['TRACE'] : [])].join(', '),
+      Allow: serverMethods(answersTrace).join(', '),
       'Accept-Query': queryTypes.join(', '),
       'Accept-Post': contentTypes('POST').join(', '),
       'Accept-Patch': contentTypes('PATCH').join(', '),

@@ -9,7 +9,12 @@ export function isKnownMethod(method: string): boolean {
   return knownMethods.has(method)
 }
 
-type Methods = Pick<Resource, 'actions' | 'isWriteOnly' | 'parameters'>
+/** Returns the methods that resources of the service may support, for `OPTIONS *`. */
+export function serverMethods(answersTrace: boolean): readonly string[] {
+  return [...knownMethods].filter((method) => answersTrace || method !== 'TRACE')
+}
+
+type Methods = Pick<Resource, 'actions' | 'isWriteOnly' | 'hasRanges' | 'parameters'>
 
 /** Returns the methods of a resource in the order of the Allow field. */
 export function allowedMethods(resource: Methods, answersTrace: boolean): readonly string[] {
@@ -30,13 +35,14 @@ export function isWrite(resource: Pick<Resource, 'actions'>, method: string): me
 
 /** Returns Allow, Accept-Query, Accept-Post, Accept-Patch and Accept-Ranges. */
 export function methodFields(resource: Methods, answersTrace: boolean): Readonly<Record<string, string>> {
-  const { POST } = resource.actions
+  const { actions, isWriteOnly = false, hasRanges = !isWriteOnly } = resource
+  const { POST } = actions
   return {
     Allow: allowedMethods(resource, answersTrace).join(', '),
     ...(takesQuery(resource) ? { 'Accept-Query': queryTypes.join(', ') } : {}),
     ...(POST === undefined ? {} : { 'Accept-Post': acceptedTypes('POST', POST).join(', ') }),
     ...patchField(resource),
-    ...(resource.isWriteOnly === true ? {} : { 'Accept-Ranges': 'bytes' }),
+    ...(hasRanges ? { 'Accept-Ranges': 'bytes' } : {}),
   }
 }
 

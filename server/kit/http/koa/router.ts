@@ -27,6 +27,7 @@ export function endpointResource({
     isPublic: true,
     isSigned,
     isWriteOnly: method === 'POST',
+    hasRanges: false,
     actions: Object.fromEntries(writesOf(method).map((each) => [each, write(each)])),
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,

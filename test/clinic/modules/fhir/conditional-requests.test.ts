@@ -57,6 +57,13 @@ describe('a condition of a request to the FHIR façade', () => {
     expect((await ask(path, { headers: again })).status).to.equal(304)
   })
 
+  it('RFC 9110 §14.3: cannot be a range, and OPTIONS announces none', async () => {
+    const options = await fetch(`${fhir.clinic.origin}/fhir/Practitioner/mjones`, { method: 'OPTIONS' })
+    expect(options.headers.get('allow')).to.include('GET')
+    expect(options.headers.has('accept-ranges')).to.equal(false)
+    expect((await fhir.ask('/Practitioner/mjones', { headers: { range: 'bytes=0-1' } })).status).to.equal(200)
+  })
+
   it('is met by the version that was read in another language', async () => {
     const { ask, pat: token } = fhir
     const { resource } = await fhir.book(await fhir.freeSlot())
@@ -100,6 +107,20 @@ describe('a request to the FHIR façade with an Idempotency-Key', () => {
       const reused = await ask(path, { method: 'POST', token, content: contentAt(other), headers })
       expect(reused.status, path).to.equal(422)
       expect(await statusOf(other)).to.equal('free')
+    }
+  })
+
+  it('is answered anew if it only reads by POST', async () => {
+    const headers = keyed()
+    const search = (): Promise<Response> =>
+      fetch(`${fhir.clinic.origin}/fhir/Practitioner/_search`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'name=jones',
+      })
+    for (const { status, headers: answered } of [await search(), await search()]) {
+      expect(status).to.equal(200)
+      expect(answered.has('idempotency-replayed')).to.equal(false)
     }
   })
 
