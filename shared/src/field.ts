@@ -121,9 +121,12 @@ type TextWords = Words & { readonly minLength?: number; readonly maxLength: numb
 const forbiddenInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const forbiddenInParagraphs = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u
 
+// Characters without a glyph, such as U+200B, which would leave a required text blank.
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
 function textCodec(limits: { minLength: number; maxLength: number }, forbidden: RegExp): t.Type<string> {
   const isRight = (value: string): boolean => {
-    const length = Array.from(value.trim()).length
+    const length = Array.from(value.replaceAll(invisible, '').trim()).length
     return length >= limits.minLength && Array.from(value).length <= limits.maxLength && !forbidden.test(value)
   }
   const message = (): string =>

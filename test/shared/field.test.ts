@@ -1,5 +1,6 @@
 import { decodeFields, inputFromText, list, schemaOfField, text, type Fault } from '@waymark/shared'
 import { expect } from 'chai'
+import { isRight, right } from 'fp-ts/lib/Either.js'
 
 const fields = { names: list({ prompt: 'Names', maxItems: 200, maxLength: 5 }) }
 
@@ -53,5 +54,18 @@ describe('a list field', () => {
 
   it('is a list in the schema', () => {
     expect(schemaOfField(fields.names)).to.deep.include({ type: 'array', maxItems: 200, items: { type: 'string' } })
+  })
+})
+
+describe('a text field', () => {
+  const { codec } = text({ prompt: 'Name', maxLength: 10 })
+
+  it('rejects a text that nobody sees', () => {
+    for (const written of ['', ' ', '\u200b', '\u200b \u2060', '\ufeff', '\u3164'])
+      expect(isRight(codec.decode(written)), JSON.stringify(written)).to.equal(false)
+  })
+
+  it('keeps characters that join others', () => {
+    for (const written of ['نمی‌خواهم', '👩‍⚕️']) expect(codec.decode(written)).to.deep.equal(right(written))
   })
 })

@@ -1,4 +1,6 @@
 import { translate } from '@waymark/shared'
+import { repeatedName } from './repeated-name.ts'
+
 /** A parsed JSON Pointer (RFC 6901); empty for the whole document. */
 export type Pointer = readonly string[]
 
@@ -80,12 +82,14 @@ export function isContainer(value: unknown): value is Members {
 /** Maximum nesting: codecs and serializers recurse, and the client controls the depth. */
 const deepest = 64
 
-/** Parses JSON; returns a fault if it is malformed, nested too deeply or not valid Unicode. */
+/** Parses JSON; returns a fault if it is malformed, nested too deeply, not valid Unicode or ambiguous. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
     const value: unknown = JSON.parse(text)
     if (isTooDeep(value)) return { fault: tooDeep() }
-    return isWellFormed(text) ? { value } : { fault: translate('must be valid Unicode, without lone surrogates') }
+    if (!isWellFormed(text)) return { fault: translate('must be valid Unicode, without lone surrogates') }
+    const name = repeatedName(text)
+    return name === undefined ? { value } : { fault: translate('must not have the member “{name}” twice', { name }) }
   } catch {
     return { fault: translate('must be well-formed JSON') }
   }
