@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
-import { type CodedDescription, translate } from '@waymark/shared'
+import { translate } from '@waymark/shared'
 import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
 import { seal } from './authentication/seal.ts'
 import { documentation } from './documentation/documentation.ts'
-import { href, template } from './http/routes.ts'
+import { href } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
 import { signatureKeysServed } from './documentation/api-catalog.ts'
+import { documentsOf } from './documentation/links.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { describedService } from './http/described-service.ts'
 import type { Served } from './http/route.ts'
@@ -205,7 +206,7 @@ export function serviceOf(options: ServiceOptions): Service {
     languages: serviceLanguages(languages, languageRoute),
     context: {
       service: options.name,
-      curies: curiesOf(description),
+      ...documentsOf(description),
       home: '/',
       stylesheet: href(documentationRoutes.stylesheet, {}),
       script: href(documentationRoutes.script, {}),
@@ -320,11 +321,4 @@ function documented(
     // The routes are the keys of the resources.
     return { name: route, template: path, resource: resources[route as keyof typeof documentationRoutes] }
   })
-}
-
-function curiesOf({ relations }: CodedDescription): Service['context']['curies'] {
-  const prefixes = Object.values(relations).flatMap(({ name, registered }) =>
-    registered ? [] : [name.split(':')[0] ?? ''],
-  )
-  return [...new Set(prefixes)].map((name) => ({ name, href: template(documentationRoutes.rel) }))
 }

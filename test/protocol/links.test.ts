@@ -12,11 +12,12 @@ interface PlainLink {
 /** Returns the last segment of each relation of a field, except those that other layers add. */
 function relationsIn(field: string): readonly string[] {
   const names = [...field.matchAll(/rel="([^"]*)"/g)].map(([, name = '']) => name.replace(/^.*\//, ''))
-  return [...new Set(names)].filter((name) => !['alternate', 'deprecation', 'sunset'].includes(name)).sort()
+  return [...new Set(names)].filter((name) => !['alternate', 'profile', 'deprecation', 'sunset'].includes(name)).sort()
 }
 
 function namesOf(links: readonly PlainLink[]): readonly string[] {
-  return [...new Set(links.map(({ rel }) => rel))].sort()
+  // The field has the profile of the service too.
+  return [...new Set(links.map(({ rel }) => rel))].filter((name) => name !== 'profile').sort()
 }
 
 describe('the links of plain JSON', () => {

@@ -25,7 +25,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const relations: readonly Relation[] = Object.values(clinicRelations)
 const resources: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
-const structural = new Set(['self', 'curies', 'alternate'])
+const structural = new Set(['self', 'curies', 'alternate', 'profile'])
 
 /**
  * Crawls a HAL service from its entry over every link and template, filled with example values, and compares each

@@ -26,7 +26,7 @@ export interface RelationSeen {
 }
 
 // Relations that every resource has, or that have the same kind.
-const unsaid = new Set(['self', 'curies', 'alternate'])
+const unsaid = new Set(['self', 'curies', 'alternate', 'profile'])
 
 /** Combines the observations of a kind. */
 export function kindSeen(

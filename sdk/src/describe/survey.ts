@@ -14,7 +14,7 @@ export interface SurveyedResource {
 
 /** Maximum number of targets to visit per relation and source relation. */
 const mostAlike = 4
-const skipped = new Set(['curies', 'alternate'])
+const skipped = new Set(['curies', 'alternate', 'profile'])
 
 interface Asked {
   readonly representation: Representation

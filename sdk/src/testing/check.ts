@@ -109,7 +109,7 @@ function describedFaults(
   if (isAnything(resource)) return []
   const always = Object.entries(links).filter(([, { presence }]) => presence === 'always')
   const missing = always.flatMap(([name]) => (page.has(name) ? [] : [`has no ${name}, which is required`]))
-  const known = new Set(['self', 'alternate', ...Object.keys(links), ...Object.keys(embedded)])
+  const known = new Set(['self', 'alternate', 'profile', ...Object.keys(links), ...Object.keys(embedded)])
   const templates = Object.entries(links).flatMap(([name, { variables }]) =>
     variableFaults(page, name, Object.keys(variables)),
   )

@@ -1,4 +1,11 @@
-import { type ResourceDescription, schemaOfFields, translate } from '@waymark/shared'
+import {
+  identifier,
+  optional,
+  type ResourceDescription,
+  schemaOfFields,
+  translatable,
+  translate,
+} from '@waymark/shared'
 import { outsideHref } from '../http/base-path.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
@@ -23,35 +30,37 @@ const schemaJson: Serializer = {
 }
 
 /**
- * The JSON Schema (2020-12) of the input of each form, by the name of its relation. Forms of one name that differ by resource
- * are alternatives.
+ * The JSON Schema (2020-12) of the input of each form, by the name of its relation and the kind of resource that it is on.
+ * Without a kind, forms of one name that differ by resource are alternatives.
  */
 export function formSchemas(site: Site): Resource {
   return resource({
     route: documentationRoutes.schema,
     kind: 'document',
+    parameters: { on: optional(identifier({ prompt: translatable('Kind of resource') })) },
     isPublic: true,
     cache: { store: 'public', maxAge: 3600 },
     serializers: [schemaJson],
-    find({ variables: { form } }) {
+    find({ variables: { form }, parameters: { on } }) {
       const description = inCurrentLanguage(site.description)
-      const kinds: Kinds = Object.entries<ResourceDescription>(description.resources)
+      const all: Kinds = Object.entries<ResourceDescription>(description.resources)
+      const kinds = on === undefined ? all : all.filter(([kind]) => kind === on)
       const relation = relationsOf(description).get(form)
       const forms = relation === undefined ? [] : formsOf(kinds, relation)
       if (relation !== undefined && forms.length > 0)
-        return Promise.resolve({ entity: { relation, forms }, version: site.version })
+        return Promise.resolve({ entity: { relation, forms, on }, version: site.version })
       const rels = { href: href(documentationRoutes.rels, {}), title: translate('All relations') }
       const links = [linkSetFor(site, 'rels')(rels)]
       return Promise.resolve(
         protocolProblem('not-found', translate('The service has no form of this name.'), { links }),
       )
     },
-    represent({ relation, forms }) {
+    represent({ relation, forms, on }) {
       const alternatives = forms.map(({ title, fields }) => ({ title, ...schemaOfFields(fields) }))
       const [only, ...others] = alternatives
       const state = {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
-        $id: outsideHref(site.basePath, href(documentationRoutes.schema, { form: relation.key })),
+        $id: outsideHref(site.basePath, href(documentationRoutes.schema, { form: relation.key, on })),
         ...(others.length === 0 ? only : { title: relation.title, anyOf: alternatives }),
       }
       return { kind: 'document', title: relation.title, state, links: [], embedded: [], forms: [] }

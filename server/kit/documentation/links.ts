@@ -1,5 +1,6 @@
-import { translate } from '@waymark/shared'
-import { href } from '../http/routes.ts'
+import { type CodedDescription, translate } from '@waymark/shared'
+import { href, template } from '../http/routes.ts'
+import type { LinkContext } from '../hypermedia/serializer.ts'
 import { documentationRoutes } from './routes.ts'
 
 const rels = href(documentationRoutes.rels, {})
@@ -40,3 +41,15 @@ export const documentationLinks = {
     },
   },
 } as const
+
+/** Returns where a representation is described: its relations, its profile and its forms. */
+export function documentsOf({ relations }: CodedDescription): Omit<LinkContext, 'alternates'> {
+  const prefixes = Object.values(relations).flatMap(({ name, registered }) =>
+    registered ? [] : [name.split(':')[0] ?? ''],
+  )
+  return {
+    curies: [...new Set(prefixes)].map((name) => ({ name, href: template(documentationRoutes.rel) })),
+    profile: { href: rels },
+    formSchema: documentationRoutes.schema,
+  }
+}

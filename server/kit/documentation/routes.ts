@@ -3,7 +3,7 @@ export const documentationRoutes = {
   rels: '/rels{?cursor,limit}',
   rel: '/rels/{rel}',
   map: '/map{?rel,part}',
-  schema: '/schemas/{form}',
+  schema: '/schemas/{form}{?on}',
   problems: '/problems{?cursor,limit}',
   problem: '/problems/{problem}',
   openapi: '/openapi.json',

@@ -53,6 +53,7 @@ export function outsideRepresentation(base: BasePath, representation: Representa
     forms: forms.map((form) => ({
       ...form,
       target: outsideHref(base, form.target),
+      ...(form.schema === undefined ? {} : { schema: outsideHref(base, form.schema) }),
       fields: form.fields.map((field) => outsideField(base, field)),
     })),
   }
@@ -82,12 +83,13 @@ function outsideField(base: BasePath, given: FormField): FormField {
 export function outsideContext(base: BasePath, context: WritingContext): WritingContext {
   if (base === '') return context
   const out: Out = (href) => outsideHref(base, href)
-  const { home, account, curies, alternates, languages, signIn } = context
+  const { home, account, curies, alternates, profile, languages, signIn } = context
   return {
     ...context,
     home: out(home),
     curies: curies.map((link) => outsideLink(base, link)),
     alternates: alternates.map((link) => outsideLink(base, link)),
+    ...(profile === undefined ? {} : { profile: outsideLink(base, profile) }),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
     ...(signIn === undefined ? {} : { signIn: out(signIn) }),
     ...(languages === undefined ? {} : { languages: { ...languages, target: out(languages.target) } }),

@@ -19,6 +19,8 @@ export interface Form {
   /** The relation of a link to the target, for media types without forms; problems have none. */
   readonly relation?: string
   readonly title: string
+  /** The URI of the JSON Schema of its input, for media types that link to it. */
+  readonly schema?: string
   /** The kind of resource of a successful submission. */
   readonly leadsTo?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -50,6 +50,8 @@ export interface Serializer {
   readonly showsBrand?: boolean
   /** Whether the Link field has the links, which it does for media types without links. */
   readonly linksInField?: boolean
+  /** Whether its forms link to their JSON Schemas, because the media type has no words for all their rules. */
+  readonly linksSchemas?: boolean
   /** Whether it renders whole representations only, because its format demands their members. */
   readonly needsWhole?: boolean
   /** Whether the content is the same in every language, such as that of a file. */
@@ -186,6 +188,10 @@ export interface LinkContext {
   /** Documentation of prefixed relations: `href` is a URI Template with the variable `rel`. */
   readonly curies: readonly (Link & { readonly name: string })[]
   readonly alternates: readonly Link[]
+  /** The description of the fields, links and forms of the service (RFC 6906). */
+  readonly profile?: Link
+  /** The URI Template of the JSON Schema of a form, with the variables `form` and `on`, a kind of resource. */
+  readonly formSchema?: string
 }
 
 /** The validator of the representation, and what forms are sent with. */

@@ -8,7 +8,7 @@ import {
   selfOf,
   type State,
 } from '../hypermedia/representation.ts'
-import type { TextSerializer } from '../hypermedia/serializer.ts'
+import type { LinkContext, TextSerializer } from '../hypermedia/serializer.ts'
 import { queryFormsOf } from './forms.ts'
 import { isProblem } from './hal-document.ts'
 
@@ -20,7 +20,7 @@ type Members = Readonly<Record<string, unknown>>
  * template: that of the form that POST sends to the resource, or of the one that PUT replaces it with. The other forms are
  * links to their targets, as in HAL.
  */
-function collection(representation: Representation, alternates: readonly Link[]): Members {
+function collection(representation: Representation, { alternates, profile }: LinkContext): Members {
   const { title, state, links, forms } = representation
   const href = selfOf(representation)
   const template = templateOf(representation)
@@ -31,6 +31,8 @@ function collection(representation: Representation, alternates: readonly Link[])
     links: [
       ...links.flatMap(linksOf),
       ...forms.filter((form) => form !== template).flatMap(linkOfForm),
+      ...schemaOf(template),
+      ...(profile === undefined ? [] : [linkOf('profile', profile)]),
       ...alternates.map((link) => linkOf('alternate', link)),
     ],
     items: itemsOf(representation),
@@ -48,6 +50,11 @@ function templateOf(representation: Representation): Form | undefined {
     ({ target, contentType }) => target === href && contentType === mediaType.json,
   )
   return own.find(({ method }) => method === 'POST') ?? own.find(({ method }) => method === 'PUT')
+}
+
+// The data of a template have no rules.
+function schemaOf(template: Form | undefined): readonly Members[] {
+  return template?.schema === undefined ? [] : [linkOf('describedby', { href: template.schema, title: template.title })]
 }
 
 function itemsOf(representation: Representation): readonly Members[] {
@@ -123,5 +130,6 @@ export const collectionJson: TextSerializer = {
   isText: false,
   showsLinks: true,
   linksInField: true,
-  write: (representation, { alternates }) => JSON.stringify({ collection: collection(representation, alternates) }),
+  linksSchemas: true,
+  write: (representation, context) => JSON.stringify({ collection: collection(representation, context) }),
 }

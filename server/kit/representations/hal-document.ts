@@ -19,13 +19,15 @@ export interface HalStyle {
   readonly arrange?: (state: State) => State
 }
 
-/** Renders a HAL document (draft-kelly-json-hal-11). Only the top-level document has curies and alternate links. */
+/** Renders a HAL document (draft-kelly-json-hal-11). Only the top-level document has its profile, curies and alternate links. */
 export function halDocument(
   representation: Representation,
-  { alternates, curies }: LinkContext & ValidatorContext,
+  { alternates, curies, profile }: LinkContext & ValidatorContext,
   style: HalStyle = {},
 ): string {
   const document = halResource(representation, style)
+  // A resource may have further profiles of its own.
+  if (profile !== undefined) document.linkAll('profile', [profile])
   if (curies.length > 0) document.linkAll('curies', curies)
   return document.text(alternates, style.arrange)
 }

@@ -29,6 +29,7 @@ export function jsonApiWith({ operations }: Additions): TextSerializer {
     quality: 0.21,
     isText: false,
     showsLinks: true,
+    linksSchemas: true,
     write(representation, context) {
       const hasMore = operations !== undefined && representation.kind === 'home'
       const more = hasMore ? { operations: linkOf('https://jsonapi.org/ext/atomic', operations) } : {}
@@ -37,8 +38,9 @@ export function jsonApiWith({ operations }: Additions): TextSerializer {
   }
 }
 
-function documentOf(representation: Representation, { alternates }: WritingContext, more: Members): Members {
-  const own = { ...linksOf(representation), ...more }
+function documentOf(representation: Representation, { alternates, profile }: WritingContext, more: Members): Members {
+  const described = profile === undefined ? {} : { 'service-profile': linkOf('profile', profile) }
+  const own = { ...linksOf(representation), ...more, ...described }
   const others = alternates.map((link, index) => [`alternate-${String(index + 1)}`, linkOf('alternate', link)] as const)
   const links = objectOf([...Object.entries(own), ...others])
   const { state, embedded } = representation

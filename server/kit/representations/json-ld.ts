@@ -1,11 +1,11 @@
 import { type Relation } from '@waymark/shared'
 import { serverMediaType } from '../hypermedia/media-type.ts'
 import type { Link } from '../hypermedia/representation.ts'
-import type { DescribedService, TextSerializer } from '../hypermedia/serializer.ts'
+import type { DescribedService, LinkContext, TextSerializer } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
 import { apiDocumentation } from './json-ld/api-documentation.ts'
 import { linkNode, nodeOf } from './json-ld/node.ts'
-import { contextOf } from './json-ld/vocabulary.ts'
+import { contextOf, type Node } from './json-ld/vocabulary.ts'
 
 // The list of relations has a place in every service.
 const documentation: Link = { href: '/rels' }
@@ -27,6 +27,7 @@ function jsonLdOf(service: DescribedService | undefined): TextSerializer {
     isText: false,
     showsLinks: true,
     fieldLinks: [{ relation: documentationRelation, links: [documentation] }],
+    linksSchemas: true,
     problems: problemJson,
     within: jsonLdOf,
     write(representation, context) {
@@ -37,11 +38,17 @@ function jsonLdOf(service: DescribedService | undefined): TextSerializer {
         '@context': contextOf(context),
         '@type': isDocumentation ? [types, 'hydra:ApiDocumentation'].flat() : types,
         ...members,
+        ...profilesOf(members, context),
         'iana:alternate': alternates.length === 0 ? undefined : alternates,
         ...(isDocumentation ? apiDocumentation(service, context.home) : {}),
       })
     },
   }
+}
+
+/** Returns the profiles of the resource itself and that of the service. */
+function profilesOf(members: Node, { profile }: LinkContext): Node {
+  return profile === undefined ? {} : { 'iana:profile': [members['iana:profile'] ?? [], linkNode(profile)].flat() }
 }
 
 /**

@@ -42,9 +42,9 @@ export function actionsOf({ forms, links }: Pick<Representation, 'forms' | 'link
 }
 
 function action(form: Form | QueryForm): Members {
-  const { name, title, method, target, fields } = form
+  const { name, title, method, target, fields, schema: describedby } = form
   const type = method === 'GET' ? undefined : contentTypeOf(form)
-  return { name, title, method, href: target, type, fields: listOrNothing(fields.map(fieldOf)) }
+  return { name, title, method, href: target, type, fields: listOrNothing(fields.map(fieldOf)), describedby }
 }
 
 // The input types of HTML are those of Siren, which has no text of several lines and no choice.
@@ -74,9 +74,12 @@ export const siren: TextSerializer = {
   isText: false,
   showsLinks: true,
   linksInField: true,
+  linksSchemas: true,
   problems: problemJson,
-  write(representation, { alternates }) {
+  write(representation, { alternates, profile }) {
     const { links = [], ...members } = entity(representation) as Members & { readonly links?: readonly Members[] }
-    return JSON.stringify({ ...members, links: [...links, ...alternates.map((link) => linkOf('alternate', link))] })
+    const described = profile === undefined ? [] : [linkOf('profile', profile)]
+    const others = alternates.map((link) => linkOf('alternate', link))
+    return JSON.stringify({ ...members, links: [...links, ...described, ...others] })
   },
 }

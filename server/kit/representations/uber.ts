@@ -30,12 +30,16 @@ export const uber: TextSerializer = {
   quality: 0.2,
   isText: false,
   showsLinks: true,
+  linksSchemas: true,
   problems: problemJson,
-  write(representation, { alternates }) {
+  write(representation, { alternates, profile }) {
+    const described = profile === undefined ? [] : [{ rel: ['profile'], url: profile.href }]
     const others = alternates.map(({ href, title, type }) => {
       return { rel: ['alternate'], url: href, label: title, accepting: type === undefined ? undefined : [type] }
     })
-    return JSON.stringify({ uber: { version: '1.0', data: [resource(representation, ['self']), ...others] } })
+    return JSON.stringify({
+      uber: { version: '1.0', data: [resource(representation, ['self']), ...described, ...others] },
+    })
   },
 }
 
@@ -72,7 +76,7 @@ function linked({ relation: { key, name: rel }, links }: LinkSet): readonly Data
 
 /** Returns the forms; the data of one are its inputs, with their labels and present values. */
 function formed({ forms }: Representation): readonly Data[] {
-  return forms.map(({ name, relation, title, method, target, contentType: type, fields }) => {
+  return forms.map(({ name, relation, title, method, target, contentType: type, fields, schema }) => {
     // A model is the template of urlencoded content, which the service accepts wherever it accepts JSON.
     const sending = type === mediaType.json ? mediaType.urlencoded : type
     const pairs = fields.map((field) => `${encodeURIComponent(field.name)}={${variableOf(field)}}`).join('&')
@@ -84,9 +88,13 @@ function formed({ forms }: Representation): readonly Data[] {
       action: actions[method],
       model: pairs === '' ? undefined : `${method === 'GET' ? '?' : ''}${pairs}`,
       sending: pairs === '' ? undefined : [sending],
-      data: fields.length === 0 ? undefined : fields.map(inputOf),
+      data: fields.length === 0 ? undefined : [...fields.map(inputOf), ...schemaLink(schema)],
     }
   })
+}
+
+function schemaLink(schema: string | undefined): readonly Data[] {
+  return schema === undefined ? [] : [{ rel: ['describedby'], url: schema }]
 }
 
 // RFC 6570 §2.3: a variable has letters, digits, underscores, and other characters in percent-encoding.

@@ -48,6 +48,22 @@ describe('the JSON Schema of a form', () => {
     expect(['ada', 'Ada B', '/ada/', 'ada\n'].filter((user) => validate(input(user)))).to.deep.equal(['ada'])
   })
 
+  it('is linked by the form in each media type that has no words for all its rules', async () => {
+    for (const type of ['vnd.siren+json', 'vnd.api+json', 'ld+json', 'vnd.collection+json']) {
+      const accept = `application/${type}`
+      const response = await fetch(`${clinic.origin}/schedules/17`, { headers: { accept } })
+      expect(response.headers.get('content-type')).to.equal(accept)
+      expect(await response.text(), type).to.include('"/schemas/confirm?on=slot"')
+    }
+  })
+
+  it('is that of one kind of resource', async () => {
+    const validate = await schemaAt('/schemas/confirm?on=slot')
+    expect(validate({})).to.equal(false)
+    expect(validate({ name: 'Ada', age: 36 })).to.equal(true)
+    expect((await fetch(`${clinic.origin}/schemas/confirm?on=home`)).status).to.equal(404)
+  })
+
   it('is unknown for a relation without a form', async () => {
     for (const name of ['home', 'nothing'])
       expect((await fetch(`${clinic.origin}/schemas/${name}`)).status).to.equal(404)

@@ -1,5 +1,6 @@
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
+import type { LinkContext } from '../../hypermedia/serializer.ts'
 
 /*
  * Link header fields for media types without links. The size is limited; links that do not fit are dropped from the
@@ -11,11 +12,17 @@ const room = 4096
 export type RelationUri = (relation: Relation) => string
 
 /**
- * Returns the Link field (RFC 8288) with the links and the alternates, without URI Templates; empty if there are none.
+ * Returns the Link field (RFC 8288) with the links, the profile and the alternates, without URI Templates; empty if there
+ * are none.
  */
-export function linkField(links: readonly LinkSet[], alternates: readonly Link[], relationUri: RelationUri): string {
+export function linkField(
+  links: readonly LinkSet[],
+  { alternates = [], profile }: { readonly [Name in 'alternates' | 'profile']?: LinkContext[Name] | undefined },
+  relationUri: RelationUri,
+): string {
   const own = links.flatMap((set) => elements(set, false, (link) => linkValue(link, nameOf(set.relation, relationUri))))
-  return fitting([...own, ...alternates.map((link) => linkValue(link, 'alternate'))])
+  const described = profile === undefined ? [] : [linkValue(profile, 'profile')]
+  return fitting([...own, ...described, ...alternates.map((link) => linkValue(link, 'alternate'))])
 }
 
 /** Returns the Link-Template field (RFC 9652); empty if there are no templates. */

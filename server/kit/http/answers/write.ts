@@ -7,6 +7,7 @@ import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
 import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated, languageOfContent } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
+import { withSchemas } from './form-schemas.ts'
 import { digests, signed } from './integrity.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
 
@@ -87,7 +88,8 @@ export async function renderedBy(
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
-  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, representation))
+  const described = serializer.linksSchemas === true ? withSchemas(representation, context.formSchema) : representation
+  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, described))
   const beside = outsideContext(basePath, { ...context, alternates, changed, ...tags, ...shown })
   const content = await inSpan('render', async () => serializer.write(announced, beside))
   return typeof content === 'string' ? encoder.encode(content) : content

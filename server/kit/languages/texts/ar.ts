@@ -155,6 +155,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Page to return to': 'صفحة الرجوع',
     'Page {number} of {count}': 'الصفحة {number} من {count}',
     'Part of the service': 'جزء الخدمة',
+    'Kind of resource': 'نوع المورد',
     'Parts of the resource': 'أجزاء المورد',
     'Passkeys work only at the public address of this site.':
       'لا تعمل مفاتيح المرور إلا على العنوان العام لهذا الموقع.',
@@ -533,6 +534,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be the id of an item of {list}': 'يجب أن تكون القيمة معرّف عنصر من «{list}»',
     'must be the same as id': 'يجب أن تكون القيمة مطابقة لقيمة id',
     'must be up to 1023 bytes in base64url': 'يجب ألا تزيد القيمة على 1023 بايت بترميز base64url',
+    'must not have the member “{name}” twice': 'يجب ألا يحتوي على العضو «{name}» مرتين',
     'must be valid Unicode, without lone surrogates': 'يجب أن تكون القيمة Unicode صالحًا، دون بدائل (surrogates) منفردة',
     'must be well-formed JSON': 'يجب أن تكون القيمة JSON صحيح الصياغة',
     'must be {expected}': 'يجب أن تكون القيمة {expected}',

@@ -160,6 +160,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Page to return to': 'Seite für die Rückkehr',
     'Page {number} of {count}': 'Seite {number} von {count}',
     'Part of the service': 'Teil des Dienstes',
+    'Kind of resource': 'Art der Ressource',
     'Parts of the resource': 'Teile der Ressource',
     'Passkeys work only at the public address of this site.':
       'Passkeys funktionieren nur unter der öffentlichen Adresse dieser Website.',
@@ -559,6 +560,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be the id of an item of {list}': 'muss die ID eines Eintrags aus „{list}“ sein',
     'must be the same as id': 'muss mit id übereinstimmen',
     'must be up to 1023 bytes in base64url': 'muss aus höchstens 1023 Byte in base64url bestehen',
+    'must not have the member “{name}” twice': 'darf das Element „{name}“ nicht zweimal enthalten',
     'must be valid Unicode, without lone surrogates': 'muss gültiges Unicode ohne einzelne Surrogate sein',
     'must be well-formed JSON': 'muss wohlgeformtes JSON sein',
     'must be {expected}': 'muss {expected} sein',

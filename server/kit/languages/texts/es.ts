@@ -158,6 +158,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Page to return to': 'Página a la que volver',
     'Page {number} of {count}': 'Página {number} de {count}',
     'Part of the service': 'Parte del servicio',
+    'Kind of resource': 'Tipo de recurso',
     'Parts of the resource': 'Partes del recurso',
     'Passkeys work only at the public address of this site.':
       'Las llaves de acceso solo funcionan en la dirección pública de este sitio.',
@@ -554,6 +555,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be the id of an item of {list}': 'debe ser el identificador de un elemento de «{list}»',
     'must be the same as id': 'debe ser igual a id',
     'must be up to 1023 bytes in base64url': 'debe tener como máximo 1023 bytes en base64url',
+    'must not have the member “{name}” twice': 'no debe contener dos veces el miembro «{name}»',
     'must be valid Unicode, without lone surrogates': 'debe ser Unicode válido, sin sustitutos aislados',
     'must be well-formed JSON': 'debe ser JSON bien formado',
     'must be {expected}': 'debe ser {expected}',

@@ -163,6 +163,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Page to return to': 'Page de retour',
     'Page {number} of {count}': 'Page {number} sur {count}',
     'Part of the service': 'Partie du service',
+    'Kind of resource': 'Type de ressource',
     'Parts of the resource': 'Parties de la ressource',
     'Passkeys work only at the public address of this site.':
       'Les clés d’accès ne fonctionnent qu’à l’adresse publique de ce site.',
@@ -564,6 +565,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be the id of an item of {list}': 'doit être l’identifiant d’un élément de la liste « {list} »',
     'must be the same as id': 'doit être identique à id',
     'must be up to 1023 bytes in base64url': 'doit compter au plus 1023 octets en base64url',
+    'must not have the member “{name}” twice': 'ne doit pas contenir deux fois le membre « {name} »',
     'must be valid Unicode, without lone surrogates':
       'doit être de l’Unicode valide, sans demi-codet (surrogate) isolé',
     'must be well-formed JSON': 'doit être du JSON bien formé',

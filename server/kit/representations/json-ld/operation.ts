@@ -7,12 +7,13 @@ import { type Node, termOf } from './vocabulary.ts'
  *
  * @param action what the form does in a public vocabulary
  */
-export function operationOf({ name, relation, title, method, fields }: Form, action?: string): Node {
+export function operationOf({ name, relation, title, method, fields, schema }: Form, action?: string): Node {
   return {
     '@type': ['hydra:Operation', relation ?? `vocab:${name}`, ...(action === undefined ? [] : [action])],
     'hydra:method': method,
     'hydra:title': title,
     ...(fields.length === 0 ? {} : { 'hydra:expects': expectedOf(fields.map(fieldProperty)) }),
+    'iana:describedby': schema === undefined ? undefined : { '@id': schema },
   }
 }
 

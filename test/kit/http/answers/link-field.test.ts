@@ -10,7 +10,7 @@ const { self, doctor, item } = clinicRelations
 const relationUri = ({ key }: { readonly key: string }): string => `https://clinic.example/rels/${key}`
 
 function field(...links: readonly Link[]): string {
-  return linkField([{ relation: doctor, links }], [], relationUri)
+  return linkField([{ relation: doctor, links }], {}, relationUri)
 }
 
 const rel = 'rel="https://clinic.example/rels/doctor"'
@@ -49,7 +49,7 @@ describe('the Link field', () => {
       { relation: self, links: [{ href: '/x' }] },
       { relation: item, links: [{ href: '/1' }, { href: '/2' }] },
     ]
-    expect(linkField(links, [{ href: '/x?as=md', type: 'text/markdown' }], relationUri)).to.equal(
+    expect(linkField(links, { alternates: [{ href: '/x?as=md', type: 'text/markdown' }] }, relationUri)).to.equal(
       '</x>; rel="self", </1>; rel="item", </2>; rel="item", </x?as=md>; rel="alternate"; type="text/markdown"',
     )
   })
@@ -59,12 +59,12 @@ describe('the Link field', () => {
   })
 
   it('is empty without links', () => {
-    expect(linkField([], [], relationUri)).to.equal('')
+    expect(linkField([], {}, relationUri)).to.equal('')
   })
 
   it('drops whole links from the end if there are too many', () => {
     const links = Array.from({ length: 500 }, (_, index) => ({ href: `/items/${String(index)}`, title: 'A title' }))
-    const written = linkField([{ relation: item, links }], [], relationUri)
+    const written = linkField([{ relation: item, links }], {}, relationUri)
     expect(written.length).to.be.within(3900, 4096)
     expect(listOf(isLink)(written)).to.equal(true)
     expect(written).to.match(/^<\/items\/0>.*title="A title"$/)

@@ -19,7 +19,7 @@ const object = { 'application/json': { type: 'object' } }
 const form = { 'application/x-www-form-urlencoded': { type: 'object' } }
 const failed = { description: 'The service cannot answer now' }
 const refused = {
-  400: { description: 'The request is refused; `error` tells why (RFC 6749 §5.2)', content: object },
+  400: { description: 'Refused; `error` tells why (RFC 6749 §5.2)', content: object },
   413: { description: 'The content is too long' },
   415: { description: 'The content has another media type' },
   429: { description: 'Too many requests' },
