@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import { translatable, translate, translateDescribed } from './translate.ts'
 import { typed } from './value-type.ts'
 
-/** What is expected of a value: a translatable text, or a function that returns it in the language of the reader. */
-export type Expectation = string | (() => string)
+/** What is expected of a value: a translatable text, or a function that returns it in the language of the reader for a wrong text. */
+export type Expectation = string | ((wrong: string) => string)
 
 /** Creates a codec of strings that pass a test; the message describes valid ones. */
 export function refinedText(name: string, isRight: (text: string) => boolean, message: Expectation): t.Type<string> {
@@ -11,13 +11,14 @@ export function refinedText(name: string, isRight: (text: string) => boolean, me
   return new t.Type<string>(
     name,
     is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, expected(message))),
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, expected(message, value))),
     t.identity,
   )
 }
 
-function expected(message: Expectation): string {
-  return typeof message === 'string' ? translateDescribed(message) : message()
+function expected(message: Expectation, wrong: unknown): string {
+  if (typeof message === 'string') return translateDescribed(message)
+  return message(typeof wrong === 'string' ? wrong : '')
 }
 
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)

@@ -60,7 +60,7 @@ describe('a list field', () => {
 describe('a text field', () => {
   const { codec } = text({ prompt: 'Name', maxLength: 10 })
 
-  it('rejects a text that nobody sees', () => {
+  it('rejects a text of invisible characters', () => {
     for (const written of ['', ' ', '\u200b', '\u200b \u2060', '\ufeff', '\u3164'])
       expect(isRight(codec.decode(written)), JSON.stringify(written)).to.equal(false)
   })

@@ -16,7 +16,7 @@ import {
   wholeNumber,
   type Field,
 } from '../../src/field.ts'
-import { translatable } from '../../src/translate.ts'
+import { translatable, translate } from '../../src/translate.ts'
 import { chosenTypeFields } from './appointment-type-fields.ts'
 
 /*
@@ -208,8 +208,11 @@ export const waitingFields = {
 
 const hoursCodec = refinedText(
   'Openings',
-  (written) => written.length <= 200 && parseOpenings(written) !== undefined,
-  translatable('must be off or hours in order, such as 09:00-12:00, 13:00-17:00'),
+  (text) => text.length <= 200 && parseOpenings(text) !== undefined,
+  (text) =>
+    written.test(text.trim())
+      ? translate('must have hours that end after they begin and do not overlap')
+      : translate('must be off or hours in order, such as 09:00-12:00, 13:00-17:00'),
 )
 const exceptionsCodec = refinedText(
   'Exceptions',

@@ -11,6 +11,7 @@ import {
   NumericReference,
   NumericIdentifier,
 } from '../../src/codecs.ts'
+import { LongCollection } from '../../src/collection.ts'
 import { codecOfFields } from '../../src/field-values.ts'
 import { forDevelopers, typed } from '../../src/value-type.ts'
 import { personFields, slotRuleFields, visitFields } from './fields.ts'
@@ -227,7 +228,7 @@ export const Slot = t.intersection(
 )
 export type Slot = t.TypeOf<typeof Slot>
 
-/** A waiting-list entry for a doctor and a range of days; `offerExpires` if a slot is held for it. */
+/** A waiting-list entry for a doctor and a range of days in `timeZone`, the doctor's zone; `offerExpires` if a slot is held for it. */
 export const WaitingEntry = t.intersection(
   [
     t.type({
@@ -235,6 +236,7 @@ export const WaitingEntry = t.intersection(
       doctor: Reference,
       from: LocalDate,
       to: LocalDate,
+      timeZone: typed(t.string, 'time-zone'),
       status: t.keyof({ waiting: null, offered: null, taken: null, left: null, over: null }),
       joinedAt: Instant,
     }),
@@ -244,6 +246,13 @@ export const WaitingEntry = t.intersection(
   'WaitingEntry',
 )
 export type WaitingEntry = t.TypeOf<typeof WaitingEntry>
+
+/** The waiting list of a doctor, whose next free times are in `timeZone`. */
+export const WaitingList = t.intersection(
+  [LongCollection, t.type({ timeZone: typed(t.string, 'time-zone') })],
+  'WaitingList',
+)
+export type WaitingList = t.TypeOf<typeof WaitingList>
 
 /** A time of a week. A taken or past one has its status only; an open one has the id of its slot. */
 export const WeekSlot = t.intersection(

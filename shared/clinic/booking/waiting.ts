@@ -1,13 +1,13 @@
 import { LongCollection, pageLinks } from '../../src/collection.ts'
 import { form, link, optionalLink } from '../../src/description.ts'
 import { waitingFields } from './fields.ts'
-import { WaitingEntry } from './states.ts'
+import { WaitingEntry, WaitingList } from './states.ts'
 
 /** The resources of waiting lists. */
 export const waitingResources = {
   waitingList: {
     summary: 'The waiting list of a doctor.',
-    state: LongCollection,
+    state: WaitingList,
     links: {
       ...pageLinks('waitingList'),
       doctor: link('doctor'),

@@ -302,7 +302,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': 'بالفيديو',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
-  'It is held for you for a short time.': 'إنه محجوز لك لوقت قصير.',
+  'It is held for you until {time}.': 'إنه محجوز لك حتى {time}.',
   'It is too early to arrive': 'الوقت مبكر جدًا للوصول',
   'It was refused at this time: {slot}. Nothing was booked.': 'رُفض هذا الوقت: {slot}. لم يُحجز شيء.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
@@ -657,6 +657,7 @@ export const booking: TextsOf<'booking'> = {
   'This time is not free. Choose another one.': 'هذا الوقت غير متاح. اختر وقتًا آخر.',
   'This time is on hold': 'الوقت محجوز مؤقتًا',
   'This time is on hold for you.': 'هذا الوقت محجوز لك مؤقتًا.',
+  'This time is on hold for you until {time}.': 'هذا الوقت محجوز لك مؤقتًا حتى {time}.',
   Thursday: 'الخميس',
   Time: 'الوقت',
   'Time booked': 'تم حجز الوقت',

@@ -110,6 +110,7 @@ export const clinic: TextsOf<'clinic'> = {
   'must be a colour such as #0a6562': 'يجب أن يكون لونًا مثل ‎#0a6562',
   'must be a link that begins with https://': 'يجب أن يكون رابطًا يبدأ بـ https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': 'يجب أن تكون ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
+  'must have hours that end after they begin and do not overlap': 'يجب أن تنتهي أوقاته بعد بدايتها وألا تتداخل',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'يجب أن يكون off أو ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
   'must be the address of a calendar that begins with https://': 'يجب أن يكون عنوان تقويم يبدأ بـ https://',

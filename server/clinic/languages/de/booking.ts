@@ -154,7 +154,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancel the appointment of {patient}': 'Den Termin von {patient} absagen',
   Cancellation: 'Absage',
   'Cancellation: {appointment}': 'Absage: {appointment}',
-  Cancelled: 'Storniert',
+  Cancelled: 'Abgesagt',
   'Cancelled because': 'Grund der Absage',
   'Cancelled.': 'Abgesagt.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
@@ -314,7 +314,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
-  'It is held for you for a short time.': 'Er ist kurze Zeit für Sie reserviert.',
+  'It is held for you until {time}.': 'Er ist bis {time} für Sie reserviert.',
   'It is too early to arrive': 'Es ist zu früh für die Ankunft',
   'It was refused at this time: {slot}. Nothing was booked.':
     'Abgelehnt wurde diese Zeit: {slot}. Nichts wurde gebucht.',
@@ -687,6 +687,7 @@ export const booking: TextsOf<'booking'> = {
   'This time is not free. Choose another one.': 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
   'This time is on hold': 'Die Zeit ist reserviert',
   'This time is on hold for you.': 'Diese Zeit ist für Sie reserviert.',
+  'This time is on hold for you until {time}.': 'Diese Zeit ist bis {time} für Sie reserviert.',
   Thursday: 'Donnerstag',
   Time: 'Zeit',
   'Time booked': 'Termin gebucht',

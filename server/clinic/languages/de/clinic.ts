@@ -116,6 +116,8 @@ export const clinic: TextsOf<'clinic'> = {
   'must be a link that begins with https://': 'muss ein Link sein, der mit https:// beginnt',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'muss aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
+  'must have hours that end after they begin and do not overlap':
+    'braucht Zeiten, die nach ihrem Beginn enden und sich nicht überschneiden',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'muss off sein oder aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
   'must be the address of a calendar that begins with https://':

@@ -313,7 +313,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': 'Por vídeo',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
-  'It is held for you for a short time.': 'Se la guardamos durante poco tiempo.',
+  'It is held for you until {time}.': 'Se la guardamos hasta las {time}.',
   'It is too early to arrive': 'Es demasiado pronto para llegar',
   'It was refused at this time: {slot}. Nothing was booked.': 'Se rechazó esta hora: {slot}. No se ha reservado nada.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
@@ -682,6 +682,7 @@ export const booking: TextsOf<'booking'> = {
   'This time is not free. Choose another one.': 'Esta hora no está libre. Elija otra.',
   'This time is on hold': 'La hora tiene una reserva temporal',
   'This time is on hold for you.': 'Esta hora está reservada temporalmente para usted.',
+  'This time is on hold for you until {time}.': 'Esta hora está reservada temporalmente para usted hasta las {time}.',
   Thursday: 'Jueves',
   Time: 'Hora',
   'Time booked': 'Hora reservada',

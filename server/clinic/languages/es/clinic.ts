@@ -116,6 +116,8 @@ export const clinic: TextsOf<'clinic'> = {
   'must be a link that begins with https://': 'debe ser un enlace que empiece por https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'debe contener horas en orden, como 09:00-12:00, 13:00-17:00',
+  'must have hours that end after they begin and do not overlap':
+    'debe tener horas que terminen después de empezar y no se solapen',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'debe ser off o contener horas en orden, como 09:00-12:00, 13:00-17:00',
   'must be the address of a calendar that begins with https://':

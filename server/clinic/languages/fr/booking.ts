@@ -317,7 +317,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
-  'It is held for you for a short time.': 'Il vous est réservé pour peu de temps.',
+  'It is held for you until {time}.': 'Il vous est réservé jusqu’à {time}.',
   'It is too early to arrive': 'Il est trop tôt pour arriver',
   'It was refused at this time: {slot}. Nothing was booked.': 'Ce créneau a été refusé : {slot}. Rien n’a été réservé.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
@@ -688,6 +688,7 @@ export const booking: TextsOf<'booking'> = {
   'This time is not free. Choose another one.': 'Ce créneau n’est pas libre. Choisissez-en un autre.',
   'This time is on hold': 'Le créneau est réservé provisoirement',
   'This time is on hold for you.': 'Ce créneau vous est réservé provisoirement.',
+  'This time is on hold for you until {time}.': 'Ce créneau vous est réservé provisoirement jusqu’à {time}.',
   Thursday: 'Jeudi',
   Time: 'Horaire',
   'Time booked': 'Créneau réservé',

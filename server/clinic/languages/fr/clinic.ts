@@ -119,6 +119,8 @@ export const clinic: TextsOf<'clinic'> = {
   'must be a link that begins with https://': 'doit être un lien qui commence par https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'doit contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
+  'must have hours that end after they begin and do not overlap':
+    'doit avoir des heures qui finissent après leur début et ne se chevauchent pas',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'doit être off ou contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
   'must be the address of a calendar that begins with https://':

@@ -293,7 +293,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': '视频方式',
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
-  'It is held for you for a short time.': '为您短时保留。',
+  'It is held for you until {time}.': '为您保留至 {time}。',
   'It is too early to arrive': '现在报到还太早',
   'It was refused at this time: {slot}. Nothing was booked.': '此时段被拒绝:{slot}。未作任何预约。',
   'It was used or ended, or its time is over. Ask its sender for another one.':
@@ -641,6 +641,7 @@ export const booking: TextsOf<'booking'> = {
   'This time is not free. Choose another one.': '该时段已被占用。请选择其他时段。',
   'This time is on hold': '该时段已被暂留',
   'This time is on hold for you.': '该时段已为您暂留。',
+  'This time is on hold for you until {time}.': '该时段已为您暂留至 {time}。',
   Thursday: '星期四',
   Time: '时间',
   'Time booked': '时段已预约',

@@ -104,6 +104,7 @@ export const clinic: TextsOf<'clinic'> = {
   'must be a colour such as #0a6562': '必须是颜色，例如 #0a6562',
   'must be a link that begins with https://': '必须是以 https:// 开头的链接',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': '必须是按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
+  'must have hours that end after they begin and do not overlap': '的时段必须晚于开始时结束，且互不重叠',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     '必须是 off 或按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
   'must be the address of a calendar that begins with https://': '必须是以 https:// 开头的日历地址',

@@ -87,16 +87,23 @@ function faultsMarkup(
 ): Html {
   if (faults.length === 0) return empty
   const rows = faults.map(({ pointer = '', detail }) => {
-    const name = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
+    // A fault of an item of a list is one of its field.
+    const names = pointer.slice(1).split('/').map(unescaped)
+    const [name = ''] = names
     const place = placeOf(name, forms, indexOf)
     if (place !== undefined) return html`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
     const prompt = Object.hasOwn(prompts, name) ? prompts[name] : undefined
     if (prompt !== undefined) return html`<li>${faultSentence(prompt, detail)}</li>`
-    return html`<li>${name === '' ? '' : html`<code>${name}</code> `}${detail}</li>`
+    return html`<li>${name === '' ? '' : html`<code>${names.join('/')}</code> `}${detail}</li>`
   })
   // Without a form there is nothing to correct on the page.
   const heading = forms.length > 0 ? translate('Please correct') : translate('Not valid')
   return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">${heading}</h2><ul>${rows}</ul></section>`
+}
+
+// RFC 6901 §4.
+function unescaped(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 interface Place {

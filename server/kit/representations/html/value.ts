@@ -69,7 +69,12 @@ const formats = perLanguage((translator) => {
   const locale = localeOf(translator)
   return {
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
-    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    moment: new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+    }),
     languageMarkups: new Map<string, Html>(),
     labels: new Map<string, Html>(),
   }
@@ -92,8 +97,8 @@ export function valueMarkup(value: Json, shape = unknownShape): Html {
 function textMarkup(text: string, { type }: ValueShape): Html {
   if (text === '') return html`<span class="none">${translate('empty')}</span>`
   if (type === 'date') return timeMarkup(text, formats().day)
-  // The script adds the time of day in the time zone of the reader, which the server does not know.
-  if (type === 'instant') return timeMarkup(text, formats().moment, ' data-moment')
+  // The script writes it in the time zone of the reader, which the server does not know.
+  if (type === 'instant') return timeMarkup(text, formats().moment, { attributes: ' data-moment', zone: ' UTC' })
   if (type === 'language') return languageMarkup(text)
   if (type === 'time-zone') return html`<data value="${text}">${zoneName(text)}</data>`
   return text.length > paragraph ? html`<p class="text">${text}</p>` : html`${text}`
@@ -102,11 +107,11 @@ function textMarkup(text: string, { type }: ValueShape): Html {
 // Longer text is rendered as a paragraph.
 const paragraph = 160
 
-function timeMarkup(machine: string, format: Intl.DateTimeFormat, attributes = ''): Html {
+function timeMarkup(machine: string, format: Intl.DateTimeFormat, { attributes = '', zone = '' } = {}): Html {
   const milliseconds = Date.parse(machine)
   // State is not validated before it is rendered; an invalid value must not fail the page.
   if (Number.isNaN(milliseconds)) return html`${machine}`
-  return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}</time>`
+  return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}${zone}</time>`
 }
 
 // Cached, because a name takes longer than the rest of an item.

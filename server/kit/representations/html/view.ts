@@ -175,6 +175,11 @@ export class Page {
     return link === undefined ? this.#expanded(relation, shown) : this.#anchor(link, shown)
   }
 
+  /** Returns the title of the first link of a relation; empty if it has none. */
+  linkTitle(relation: string): string {
+    return this.#linksOf(relation)[0]?.title ?? ''
+  }
+
   /** Returns all links of a relation that are no templates. */
   links(relation: string, shown: ShownLink = {}): readonly Html[] {
     return this.#linksOf(relation).map((link) => this.#anchor(link, shown))

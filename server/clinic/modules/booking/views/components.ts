@@ -48,6 +48,13 @@ export function clockOf(page: Page, name: 'start' | 'end'): string {
   return Number.isNaN(instant) || zone === '' ? page.text(name) : clockTime(instant, zone)
 }
 
+/** Returns the time of day of an instant in the zone of a page, which is named if it is not that of the clinic. */
+export function momentIn(page: Page, instant: string): string {
+  const zone = page.zone('timeZone')
+  const time = clockTime(Date.parse(instant), page.text('timeZone') || 'UTC')
+  return zone === '' ? time : `${time}${views.separator}${zone}`
+}
+
 // The title says which of two equal times it is, such as 01:30 EDT.
 function startInTitle(slot: Page): string {
   const start = slot.text('start')

@@ -2,7 +2,7 @@ import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } fr
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
-import { chosenPatients, clockOf, doctorOf, spanMarkup, slotStatusMarkup } from './components.ts'
+import { chosenPatients, clockOf, doctorOf, momentIn, slotStatusMarkup, spanMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -15,7 +15,7 @@ export const slotView: View = (page) => {
     isChoice(page)
       ? empty
       : html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : slotStatusMarkup(page)}</p>`,
-    heldMarkup(expires),
+    heldMarkup(page, expires),
     isBookable
       ? html`${patientSearch(page)}${typesMarkup(page)}${isChoice(page) ? '' : bookingMarkup(page)}`
       : html`${typesMarkup(page)}<p>${takenWords(page)}</p>`,
@@ -90,9 +90,9 @@ function bookingMarkup(page: Page): Html {
 }
 
 /** Tells until when a slot is held, with a countdown by the script. */
-function heldMarkup(expires: string): Html {
+function heldMarkup(page: Page, expires: string): Html {
   if (expires === '') return empty
-  return html`<p class="notice" data-countdown="${expires}">${views.held}</p>`
+  return html`<p class="notice" data-countdown="${expires}">${views.held({ time: momentIn(page, expires) })}</p>`
 }
 
 // Who waited for an earlier time seldom wants both.
@@ -108,7 +108,7 @@ export const holdView: View = (page) =>
   contentOf(
     html`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
     html`<p class="lead">${spanMarkup(page)}</p>`,
-    heldMarkup(page.text('expires')),
+    heldMarkup(page, page.text('expires')),
     page.has('exchange') ? exchangeMarkup(page) : page.has('confirm') ? bookingMarkup(page) : empty,
     page.form('hold', { heading: '' }),
     rowMarkup(

@@ -12,7 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { statusMarkup, timesMarkup } from './components.ts'
+import { momentIn, statusMarkup, timesMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -44,7 +44,7 @@ function freeTimesFirst(page: Page): Html {
   if (slots.length === 0) return empty
   if (page.has('appointment-time'))
     return html`<section class="card"><p>${views.movableNow}</p>${rowMarkup(page.link('appointment-time', { class: 'button' }))}</section>`
-  return html`<section class="card"><h2>${views.freeNow}</h2><p>${views.freeFirst}</p>${timesMarkup(slots)}</section>`
+  return html`<section class="card"><h2>${views.freeNow}</h2><p>${views.freeFirst}</p>${timesMarkup(slots, page.zone('timeZone'))}</section>`
 }
 
 /** The entries of the reader on all waiting lists, offers first. */
@@ -68,7 +68,14 @@ export function offersMarkup(list: Page): Html {
 
 function offerMarkup(entry: Page): Html {
   const button = entry.link('hold', { class: 'button', words: views.bookOffer })
-  return html`<section class="panel"><h2>${views.offerHeading}</h2><p>${entry.link('doctor')}${views.separator}${daysOf(entry)}</p><p data-countdown="${entry.text('offerExpires')}">${views.offerEnds}</p>${rowMarkup(button)}</section>`
+  return html`<section class="panel"><h2>${views.offerHeading}</h2><p>${entry.link('doctor')}${views.separator}${daysOf(entry)}</p>${offerEndsMarkup(entry)}${rowMarkup(button)}</section>`
+}
+
+/** Renders the offered time, and until when it is held, with a countdown by the script. */
+function offerEndsMarkup(entry: Page): Html {
+  const expires = entry.text('offerExpires')
+  const ends = html`<p data-countdown="${expires}">${views.offerEnds({ time: momentIn(entry, expires) })}</p>`
+  return html`<p><strong>${entry.linkTitle('hold')}</strong></p>${ends}`
 }
 
 function ownRow(entry: Page): Html {
@@ -100,7 +107,7 @@ function rowOf(entry: Page): Html {
 export const waitingEntryView: View = (page) =>
   contentOf(
     html`<h1>${page.title}</h1>`,
-    page.has('hold') ? html`<p class="panel">${views.offered}</p>` : empty,
+    page.has('hold') ? html`<div class="panel"><p>${views.offered}</p>${offerEndsMarkup(page)}</div>` : empty,
     html`<section class="card">`,
     factsMarkup([
       [views.doctorLabel, page.link('doctor')],
@@ -108,7 +115,7 @@ export const waitingEntryView: View = (page) =>
       [views.lastDay, page.value('to')],
       [views.patientLabel, html`${patientName(page)}`],
       [views.statusLabel, statusMarkup(page.text('status'))],
-      [views.offerLabel, page.value('offerExpires')],
+      [views.offerLabel, page.has('hold') ? empty : page.value('offerExpires')],
     ]),
     rowMarkup(page.link('hold', { class: 'button', words: views.bookOffer })),
     html`</section>`,

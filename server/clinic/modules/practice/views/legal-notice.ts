@@ -38,12 +38,7 @@ function blockMarkup(block: string): Html {
   const paragraph =
     others.length === 0
       ? empty
-      : html`<p>${join(
-          others.map((line) => html`${line}`),
-          lineBreak,
-        )}</p>`
+      : html`<p>${others.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</p>`
   if (items.length === 0) return paragraph
   return html`${paragraph}<ul>${items.map((line) => html`<li>${line.slice('- '.length)}</li>`)}</ul>`
 }
-
-const lineBreak = '<br>'

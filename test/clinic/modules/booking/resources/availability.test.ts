@@ -140,6 +140,15 @@ describe('the availability of a doctor', () => {
     expect((await desk.send('PATCH', place, { friday: '09:00-10:00' }, patch)).status).to.equal(412)
   })
 
+  it('says of hours in a wrong order what is wrong with them', async () => {
+    const detailOf = async (monday: string): Promise<unknown> => {
+      const { errors } = (await put({ ...whole, monday })).document
+      return (errors as readonly { readonly detail: string }[])[0]?.detail
+    }
+    expect(await detailOf('17:00-09:00')).to.equal('must have hours that end after they begin and do not overlap')
+    expect(await detailOf('9-12')).to.include('such as 09:00-12:00')
+  })
+
   it('explains the valid values in errors', async () => {
     const faults = async (given: Readonly<Record<string, unknown>>): Promise<unknown> => {
       const { status, document } = await put({ ...whole, ...given })

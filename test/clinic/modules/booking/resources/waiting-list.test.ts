@@ -105,6 +105,15 @@ describe('the waiting list', () => {
     expect(document).to.include({ status: 'offered', offerExpires: '2026-11-30T12:30:00.001Z' })
     expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 0])
     expect((await ada.send('POST', slot, visit)).document['type']).to.equal('/problems/slot-held')
+    const authorization = `Bearer ${await signedIn(clinic, 'pat')}`
+    const page = async (path: string): Promise<string> =>
+      (await fetch(clinic.origin + path, { headers: { accept: 'text/html', authorization } })).text()
+    // Without a script too, a reader knows the time and until when it is held.
+    for (const path of [place, '/waiting-entries'])
+      expect(await page(path))
+        .to.include('held for you until 07:30, New York time.')
+        .and.to.match(/Held for you: [^<]*, 10:00 to /)
+    expect(await page(linkOf(document, 'hold'))).to.include('on hold for you until 07:30, New York time.')
     const hold = await pat.get(linkOf(document, 'hold'))
     const won = await pat.submit(hold.document, 'confirm', visit)
     expect([won.status, await status(pat, place)]).to.deep.equal([201, 'taken'])

@@ -10,14 +10,15 @@ import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { waitingEntryRepresentation } from './waiting-entry.ts'
+import { offeredSlots, waitingEntryRepresentation } from './waiting-entry.ts'
 
-type Needed = Pick<Ports, 'waitingList' | 'doctors' | 'clock'>
+type Needed = Pick<Ports, 'waitingList' | 'doctors' | 'schedules' | 'clock'>
 
 interface OwnEntries {
   readonly page: Page<WaitingEntry>
   readonly doctors: ReadonlyMap<string, Doctor>
   readonly principal: Principal
+  readonly offered: Awaited<ReturnType<typeof offeredSlots>>
 }
 
 /** The entries of the caller on the waiting lists of all doctors. */
@@ -66,10 +67,14 @@ export async function ownEntriesOf(
   }
 }
 
-async function entriesOf({ doctors }: Needed, page: Page<WaitingEntry>, principal: Principal): Promise<OwnEntries> {
+async function entriesOf(
+  { doctors, schedules }: Needed,
+  page: Page<WaitingEntry>,
+  principal: Principal,
+): Promise<OwnEntries> {
   const found = await Promise.all([...new Set(page.items.map(({ doctor }) => doctor))].map((id) => doctors.find(id)))
   const known = found.flatMap((doctor) => (doctor === undefined ? [] : [[doctor.id, doctor] as const]))
-  return { page, doctors: new Map(known), principal }
+  return { page, doctors: new Map(known), principal, offered: await offeredSlots({ schedules }, page.items) }
 }
 
 function versionOf({ clock }: Needed, { page, doctors }: OwnEntries): string {
@@ -87,7 +92,7 @@ interface Place {
 
 function entriesRepresentation(
   { clock }: Needed,
-  { page, doctors, principal }: OwnEntries,
+  { page, doctors, principal, offered }: OwnEntries,
   { cursor, hrefOf }: Place,
 ): Representation {
   const shown = { ...page, items: page.items.filter(({ doctor }) => doctors.has(doctor)) }
@@ -101,7 +106,7 @@ function entriesRepresentation(
         const doctor = doctors.get(entry.doctor)
         if (doctor === undefined) throw new Error(`No doctor ${entry.doctor}`)
         const today = dateAt(clock.now(), doctor.timeZone)
-        return waitingEntryRepresentation(entry, doctor, { principal, today, patient: undefined })
+        return waitingEntryRepresentation(entry, doctor, { principal, today, patient: undefined, offered })
       },
     }),
   })

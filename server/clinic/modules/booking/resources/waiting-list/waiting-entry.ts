@@ -20,8 +20,10 @@ import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import type { Account } from '../../../accounts/contract.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import type { Slot } from '../../domain/slot.ts'
 import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
+import { spanOf } from '../slot/slot-representation.ts'
 import { bookingTexts } from '../../texts.ts'
 
 interface Looking {
@@ -29,13 +31,27 @@ interface Looking {
   /** Today in the doctor's zone. */
   readonly today: LocalDate
   readonly patient: Account | undefined
+  /** The slots that are offered, by id. */
+  readonly offered: OfferedSlots
+}
+
+type OfferedSlots = ReadonlyMap<number, Slot>
+
+/** Reads the slots that are offered to entries of waiting lists. */
+export async function offeredSlots(
+  { schedules }: Pick<Ports, 'schedules'>,
+  entries: readonly WaitingEntry[],
+): Promise<OfferedSlots> {
+  const offers = entries.flatMap(({ state, offer }) => (state === 'offered' && offer !== undefined ? [offer] : []))
+  const slots = await Promise.all(offers.map(({ slot }) => schedules.slot(slot)))
+  return new Map(slots.flatMap((slot) => (slot === undefined ? [] : [[slot.id, slot] as const])))
 }
 
 /** Represents an entry of the waiting list. */
 export function waitingEntryRepresentation(
   entry: WaitingEntry,
   doctor: Doctor,
-  { principal, today, patient }: Looking,
+  { principal, today, patient, offered: slots }: Looking,
 ): Representation {
   const { id, account, from, to, state, joinedAt, offer } = entry
   const self = href(bookingRoutes.waitingEntry, { doctor: doctor.id, entry: id })
@@ -51,6 +67,7 @@ export function waitingEntryRepresentation(
       ...(isOwn ? {} : patientOf(account, patient)),
       from,
       to,
+      timeZone: doctor.timeZone,
       status: state === 'waiting' && to < today ? 'over' : state,
       joinedAt: new Date(joinedAt).toISOString(),
       ...(offered === undefined ? {} : { offerExpires: new Date(offered.until).toISOString() }),
@@ -61,14 +78,19 @@ export function waitingEntryRepresentation(
         title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
       },
       doctor: doctorLink(doctor),
-      hold:
-        kept === undefined
-          ? undefined
-          : { href: href(bookingRoutes.hold, { slot: kept.slot }), title: bookingTexts.holdTitle },
+      hold: kept && {
+        href: href(bookingRoutes.hold, { slot: kept.slot }),
+        title: offerTitle(slots.get(kept.slot), doctor),
+      },
       home: homeLink,
     },
     forms: { leave: mayLeave(entry, principal) ? { method: 'DELETE', target: self } : undefined },
   })
+}
+
+function offerTitle(slot: Slot | undefined, doctor: Doctor): string {
+  if (slot === undefined) return bookingTexts.holdTitle
+  return bookingTexts.heldTitle({ slot: bookingTexts.slotOnDayTitle(spanOf(slot, doctor)) })
 }
 
 function patientOf(user: string, patient: Account | undefined): { readonly user: string; readonly name?: string } {
@@ -89,12 +111,9 @@ function waitingEntryVersion(
   return [version, doctor.version, today, patient?.version].join('-')
 }
 
-interface Place {
+interface Place extends Looking {
   readonly entry: WaitingEntry
   readonly doctor: Doctor
-  readonly principal: Principal
-  readonly today: LocalDate
-  readonly patient: Account | undefined
 }
 
 /** An entry of the waiting list, for its patient and for staff. DELETE leaves the list. */
@@ -116,7 +135,7 @@ export function waitingEntry(ports: Ports): Resource {
       const today = dateAt(clock.now(), doctor.timeZone)
       const patient = await accounts.find(entry.account)
       return {
-        entity: { entry, doctor, principal, today, patient },
+        entity: { entry, doctor, principal, today, patient, offered: await offeredSlots(ports, [entry]) },
         version: waitingEntryVersion(entry, doctor, { today, patient }),
       }
     },

@@ -1,5 +1,5 @@
 import { may, refusalFor } from '@waymark/server/authentication'
-import { dateAfter, dateAt, isFailure, type Page } from '@waymark/server/values'
+import { dateAfter, dateAt, isFailure, type LocalDate, type Page } from '@waymark/server/values'
 import {
   action,
   type Action,
@@ -9,6 +9,7 @@ import {
   type Problem,
   pageRequestOf,
   pageVersion,
+  type Representation,
   resource,
   type Resource,
 } from '@waymark/server'
@@ -29,7 +30,7 @@ import { listing, represent } from '../../../../represent.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { waitingEntryRepresentation } from './waiting-entry.ts'
+import { offeredSlots, waitingEntryRepresentation } from './waiting-entry.ts'
 import { bookingTexts } from '../../texts.ts'
 
 interface Waiting {
@@ -37,6 +38,7 @@ interface Waiting {
   readonly member: Member
   readonly page: Page<WaitingEntry>
   readonly patients: ReadonlyMap<string, Account>
+  readonly offered: Awaited<ReturnType<typeof offeredSlots>>
   /** The next free times, which a patient can book instead. */
   readonly free: readonly Slot[]
   /** The next appointment of the patient with the doctor; undefined for staff. */
@@ -76,31 +78,50 @@ export function waitingList(ports: Ports): Resource {
       const version = [doctor.version, today, entries, times].join('-')
       const booked = seesAll ? undefined : await nextOf(ports, doctor, member)
       const own = booked === undefined ? '' : `${booked.id}.${String(booked.version)}`
-      return { entity: { doctor, member, page, patients, free, booked }, version: `${version}-${own}` }
+      const offered = await offeredSlots(ports, page.items)
+      return { entity: { doctor, member, page, patients, offered, free, booked }, version: `${version}-${own}` }
     },
-    represent({ doctor, member, page, patients, free, booked }: Waiting, { parameters: { cursor, limit } }) {
-      const today = dateAt(clock.now(), doctor.timeZone)
-      const { links, ...listed } = listing(page, {
-        keyOf: waitingKey,
-        hrefOf: (other) => href(bookingRoutes.waitingList, { doctor: doctor.id, cursor: other, limit }),
-        cursor,
-        represent: (entry) =>
-          waitingEntryRepresentation(entry, doctor, { principal: member, today, patient: patients.get(entry.account) }),
-      })
-      const values = { from: today, to: booked?.slot.date ?? dateAfter(today, 7) }
-      return represent('waitingList', {
-        title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
-        ...listed,
-        links: {
-          ...links,
-          doctor: doctorLink(doctor),
-          'appointment-time': booked && moveLink({ appointment: booked.id }),
-        },
-        embedded: { ...listed.embedded, 'next-slots': free.map((slot) => weekSlot(slot, doctor)) },
-        forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
-      })
-    },
+    represent: (waiting: Waiting, { parameters: { cursor, limit } }) =>
+      listRepresentation(waiting, { cursor, limit, today: dateAt(clock.now(), waiting.doctor.timeZone) }),
     actions: { POST: joining(ports) },
+  })
+}
+
+interface ShownPage {
+  readonly cursor: string | undefined
+  readonly limit: number | undefined
+  /** Today in the doctor's zone. */
+  readonly today: LocalDate
+}
+
+function listRepresentation(
+  { doctor, member, page, patients, offered, free, booked }: Waiting,
+  { cursor, limit, today }: ShownPage,
+): Representation {
+  const { links, ...listed } = listing(page, {
+    keyOf: waitingKey,
+    hrefOf: (other) => href(bookingRoutes.waitingList, { doctor: doctor.id, cursor: other, limit }),
+    cursor,
+    represent: (entry) =>
+      waitingEntryRepresentation(entry, doctor, {
+        principal: member,
+        today,
+        patient: patients.get(entry.account),
+        offered,
+      }),
+  })
+  const values = { from: today, to: booked?.slot.date ?? dateAfter(today, 7) }
+  return represent('waitingList', {
+    title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
+    ...listed,
+    state: { ...listed.state, timeZone: doctor.timeZone },
+    links: {
+      ...links,
+      doctor: doctorLink(doctor),
+      'appointment-time': booked && moveLink({ appointment: booked.id }),
+    },
+    embedded: { ...listed.embedded, 'next-slots': free.map((slot) => weekSlot(slot, doctor)) },
+    forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
   })
 }
 
