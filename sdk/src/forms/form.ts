@@ -65,6 +65,8 @@ export interface FormField {
   readonly prompt: string
   /** The control; unknown ones are `text`. A `file` takes a Blob. */
   readonly type: string
+  /** Whether the service names this type; otherwise, a text may also be an object or a list. */
+  readonly typed: boolean
   readonly required: boolean
   /** The value is sent unchanged; input for it is an error. */
   readonly readOnly: boolean
@@ -175,6 +177,7 @@ function readField(property: unknown, types: readonly string[]): readonly FormFi
     name,
     prompt: text(prompt) ?? name,
     type,
+    typed: type === written,
     required: required === true,
     readOnly: readOnly === true,
     value,
