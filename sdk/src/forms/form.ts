@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep } from '../document/json.ts'
+import { isJsonObject, isScalar, memberOf, textOf, type JsonObject, freezeDeep } from '../document/json.ts'
 import { lazy } from '../document/lazy.ts'
 import { readLink, type Link } from '../document/link.ts'
 
@@ -14,17 +14,15 @@ export interface OptionNames {
   readonly valueField: string
 }
 
-const bare = new Set(['string', 'number', 'boolean'])
-
 /** Returns the option of an entry, if it has a value. */
 export function choiceFrom(entry: unknown, names: OptionNames): readonly FormOption[] {
-  if (bare.has(typeof entry)) return [{ value: entry, prompt: String(entry) }]
+  if (isScalar(entry)) return [{ value: entry, prompt: String(entry) }]
   return isJsonObject(entry) ? choiceOf(entry, names) : []
 }
 
 function choiceOf(entry: JsonObject, { promptField, valueField }: OptionNames): readonly FormOption[] {
   const value = memberOf(entry, valueField)
-  if (!bare.has(typeof value)) return []
+  if (!isScalar(value)) return []
   return [{ value, prompt: textOf(entry, promptField) ?? String(value) }]
 }
 

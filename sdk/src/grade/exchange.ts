@@ -1,4 +1,4 @@
-import { decodeText, readContent, Unreadable } from '../transport/body.ts'
+import { decoderFor, readContent, Unreadable } from '../transport/body.ts'
 import type { Fetch } from '../transport/transport.ts'
 
 /** A request and its response; `content` is that of the response, if a criterion has asked for it. */
@@ -74,7 +74,7 @@ export function recorderOf(fetch: Fetch = globalThis.fetch, timeout = 30_000): R
       const request = new Request(url, { method, headers: sent, body: body ?? null, redirect: 'manual', signal })
       try {
         const response = await fetch(request)
-        const content = decodeText(await readContent(response))
+        const content = decoderFor(response.headers.get('content-type')).decode(await readContent(response))
         const exchange = { method, url, sent, body, status: response.status, headers: response.headers, content }
         exchanges.push(exchange)
         return exchange
