@@ -105,7 +105,7 @@ function listIn(text: string, contentType: string | null, names: OptionNames): r
   if (essence === 'text/csv') return fromCsv(text, /;\s*header\s*=\s*"?present/i.test(contentType ?? ''))
   if (isJson(essence)) return entriesIn(readJson(text)).flatMap((entry) => choiceFrom(entry, names))
   const detail = `has the media type ${contentType ?? '(none)'}; supported are JSON and text/csv`
-  throw new Unreadable([{ pointer: '', detail }])
+  throw new Unreadable(detail)
 }
 
 // HAL-FORMS §4.4: a single column is the value; of two, the first is the label. RFC 4180 §3: `header` is a parameter.
