@@ -15,15 +15,10 @@ export interface OptionNames {
 }
 
 /** Returns the option of an entry, if it has a value. */
-export function choiceFrom(entry: unknown, names: OptionNames): readonly FormOption[] {
-  if (isScalar(entry)) return [{ value: entry, prompt: String(entry) }]
-  return isJsonObject(entry) ? choiceOf(entry, names) : []
-}
-
-function choiceOf(entry: JsonObject, { promptField, valueField }: OptionNames): readonly FormOption[] {
-  const value = memberOf(entry, valueField)
-  if (!isScalar(value)) return []
-  return [{ value, prompt: textOf(entry, promptField) ?? String(value) }]
+export function choiceFrom(entry: unknown, { promptField, valueField }: OptionNames): readonly FormOption[] {
+  const members = isJsonObject(entry) ? entry : { [valueField]: entry }
+  const value = memberOf(members, valueField)
+  return isScalar(value) ? [{ value, prompt: textOf(members, promptField) ?? String(value) }] : []
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

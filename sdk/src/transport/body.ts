@@ -5,7 +5,7 @@ export class Unreadable extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[] | string, cause?: unknown) {
-    super('The body is not a valid document of its media type', { cause })
+    super('The body is unreadable', { cause })
     this.faults = typeof faults === 'string' ? [{ pointer: '', detail: faults }] : faults
   }
 }
