@@ -14,8 +14,8 @@ import {
 } from '@waymark/sdk'
 import { followed } from './items.ts'
 import { shortName } from './names.ts'
-import { formParameters, inputOf, linkParameters, type Parameter } from './parameters.ts'
-import { quote, quoteShort } from './quote.ts'
+import { formParameters, inputOf, linkParameters, missingArguments, type Parameter } from './parameters.ts'
+import { quote } from './quote.ts'
 import { isDocumentation, isInternal, isSecondary, urlOf } from './relations.ts'
 import { stateLines } from './state-text.ts'
 import { ToolError } from './tool-error.ts'
@@ -139,20 +139,14 @@ function linkAction(page: Representation, relation: string, link: Link): Action 
     isMain,
     isLink: true,
     async use(values, limits) {
-      requireArguments(parameters, values)
+      // A template without a variable of its path is the address of another resource.
+      const missing = missingArguments(parameters, values)
+      if (missing !== undefined) throw new ToolError(`${missing} Nothing was sent.`)
       const given = Object.entries(inputOf(parameters, values))
       const variables = Object.fromEntries(given.map(([name, value]): [string, string] => [name, String(value)]))
       return pageOrFile(followed(page.within(limits), relation, link, variables), limits)
     },
   }
-}
-
-// A template without a variable of its path is the address of another resource.
-function requireArguments(parameters: readonly Parameter[], values: JsonObject): void {
-  const missing = parameters.filter(({ name, isRequired }) => isRequired && (values[name] ?? '') === '')
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => quoteShort(name, 64)).join(', ')
-  throw new ToolError(`An argument is missing: ${names}. Nothing was sent.`)
 }
 
 function withoutQuery(url: string): string {

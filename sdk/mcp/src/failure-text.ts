@@ -14,10 +14,13 @@ export function failureLines(failure: Failure): readonly string[] {
   return ['# The request failed', ...quoteLong(failure.message)]
 }
 
+const credentialsHint =
+  'The credentials are in the environment of this MCP server, and are sent to the origin of its service only.'
+
 function refusalLines({ problem, status }: HttpFailure): readonly string[] {
   const { title, detail = '', errors = [] } = problem ?? {}
   const heading = title === undefined ? `Status ${String(status)}` : quoteShort(title, longestTitle)
-  const hint = status === 401 ? ['The credentials are in the environment of this MCP server.'] : []
+  const hint = status === 401 ? [credentialsHint] : []
   return [`# ${heading}`, ...(detail === '' ? [] : quoteLong(detail)), ...faultLines(errors), ...hint]
 }
 

@@ -36,6 +36,13 @@ export function inputOf(parameters: readonly Parameter[], values: JsonObject): R
   )
 }
 
+/** Returns the fault of values that lack required arguments, or undefined. */
+export function missingArguments(parameters: readonly Parameter[], values: JsonObject): string | undefined {
+  const missing = parameters.filter(({ name, isRequired }) => isRequired && (values[name] ?? '') === '')
+  if (missing.length === 0) return undefined
+  return `An argument is missing: ${missing.map(({ name }) => quoteShort(name, 64)).join(', ')}.`
+}
+
 /** Returns the variables of a link. Those of the path are required, those of the query are optional. */
 export function linkParameters({ href, variables }: Link): readonly Parameter[] {
   const names = new UniqueNames()

@@ -2,7 +2,7 @@ import { ErrorCode, McpError, type GetPromptResult, type Prompt } from '@modelco
 import type { JsonObject } from '@waymark/sdk'
 import type { Action } from './actions.ts'
 import { shownText } from './formats.ts'
-import type { Parameter } from './parameters.ts'
+import { missingArguments, type Parameter } from './parameters.ts'
 import { mainActions, type Named, type Place } from './place.ts'
 import { quote, quoteShort } from './quote.ts'
 import type { ToolStyle } from './style.ts'
@@ -43,8 +43,8 @@ export function promptMessage(
   style: ToolStyle,
 ): GetPromptResult {
   const { title, parameters } = promptNamed(home, name)
-  const missing = parameters.find((parameter) => parameter.isRequired && values[parameter.name] === undefined)
-  if (missing !== undefined) throw new McpError(ErrorCode.InvalidParams, `The argument ${missing.name} is missing.`)
+  const missing = missingArguments(parameters, values)
+  if (missing !== undefined) throw new McpError(ErrorCode.InvalidParams, missing)
   const known = new Set(parameters.map((parameter) => parameter.name))
   const given = Object.fromEntries(
     Object.entries(values).filter(([argument, value]) => known.has(argument) && value !== ''),

@@ -54,7 +54,8 @@ Examples
   waymark follow http://localhost:3000/ 'schedule{doctor=mjones,status=open}'
   waymark submit http://localhost:3000/ 'doctor{doctor=mjones}' next-slot confirm name=Ada age=36
   waymark follow http://localhost:3000/ doctors --accept=text/markdown
-  waymark follow http://localhost:3000/ user settlements item --accept=application/pdf --verify --profile=pat > receipt.pdf
+  waymark submit http://localhost:3000/ sign-in user=pat password=pat-demo-password --profile=pat
+  waymark follow http://localhost:3000/ user fhir-bundle --accept=application/fhir+json --verify --profile=pat > record.json
   waymark describe http://localhost:3000/ --as=zod > clinic-description.ts
   waymark describe http://localhost:3000/ --check=clinic-description.ts
   waymark grade http://localhost:3000/ --accept=text/html > grade.html

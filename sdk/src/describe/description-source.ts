@@ -15,8 +15,7 @@ export function descriptionSource(model: DescriptionModel, exported: string, lan
   ])
   const type = `${exported.slice(0, 1).toUpperCase()}${exported.slice(1)}`
   // Editors and compiler errors show the name of an interface, not its members.
-  return `${language.head}
-const described = describe(${description})
+  const body = `const described = describe(${description})
 type Described = typeof described
 
 export interface ${type} extends Described {
@@ -25,6 +24,7 @@ export interface ${type} extends Described {
 
 export const ${exported}: ${type} = described
 `
+  return language.head(body) + body
 }
 
 class Writer {

@@ -76,11 +76,11 @@ function readPlain(body: string, reading: Reading): Document {
 
 /** Parses JSON; throws Unreadable. */
 export function readJson(body: string): unknown {
-  if (isNestedDeeply(body)) throw new Unreadable([{ pointer: '', detail: 'is nested too deeply' }])
+  if (isNestedDeeply(body)) throw new Unreadable('is nested too deeply')
   try {
     return parseJson(body)
   } catch (cause) {
-    throw new Unreadable([{ pointer: '', detail: 'is not valid JSON' }], cause)
+    throw new Unreadable('is not valid JSON', cause)
   }
 }
 
@@ -123,7 +123,7 @@ export class Decoders {
     const given = contentType ?? '(none)'
     if (!/^\s*[[{]/.test(body)) {
       const understood = this.#rows.map((known) => known.mediaType).join(', ')
-      throw new Unreadable([{ pointer: '', detail: `has the media type ${given}; supported are ${understood}` }])
+      throw new Unreadable(`has the media type ${given}; supported are ${understood}`)
     }
     const { base: url, notify } = reading
     notify({ code: 'type-unexpected', message: `The media type ${given} is read as JSON`, url })
@@ -145,7 +145,7 @@ function tolerant({ read }: Format): Format['read'] {
       return read(body, reading)
     } catch (cause) {
       if (cause instanceof Unreadable) throw cause
-      throw new Unreadable([{ pointer: '', detail: 'is not a valid document of its media type' }], cause)
+      throw new Unreadable('is not a valid document of its media type', cause)
     }
   }
 }

@@ -26,7 +26,7 @@ interface Place {
 
 /** Reads a Resource Object with its embedded resources (draft-kelly-json-hal-11, and HAL-FORMS for its media type). */
 export function readHal(value: unknown, reading: HalReading): Document {
-  if (!isJsonObject(value)) throw new Unreadable([{ pointer: '', detail: 'must be an object' }])
+  if (!isJsonObject(value)) throw new Unreadable('must be an object')
   const document = new HalDocument(value, reading, { pointer: '', depth: 0 })
   return reading.notify === ignoreNotice ? document : document.read()
 }

@@ -12,6 +12,11 @@ export function textOf(object: JsonObject, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** Returns whether a value is a string, number or boolean. */
+export function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }

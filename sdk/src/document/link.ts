@@ -1,5 +1,5 @@
 import { templateVariables, type TemplateValue, type TemplateValues, expandTemplate } from '@waymark/shared'
-import { freezeDeep, isJsonObject, isPlain, memberOf, textOf, type JsonObject } from './json.ts'
+import { freezeDeep, isJsonObject, isPlain, isScalar, memberOf, textOf, type JsonObject } from './json.ts'
 
 /**
  * A link of a document (draft-kelly-json-hal-11 §5). Its texts are hints of the service.
@@ -55,10 +55,6 @@ export function readLink(value: unknown, templates: TemplatePolicy = 'declared')
 export function isTemplateValue(value: unknown): value is TemplateValue {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string')
   return value === undefined || isScalar(value) || (isPlain(value) && Object.values(value).every(isScalar))
-}
-
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 /** Returns the template values of an input, without inherited members such as `constructor`. */

@@ -59,7 +59,7 @@ async function readSet({ stream, headers, url }: StreamedResponse, resource: Res
     if (essence === json) return linksIn(readJson(body), url, resource)
     // RFC 9264 §4.1: the syntax of the Link field, with any line breaks.
     if (essence === native) return headerLinks(new Headers({ link: body.replaceAll(/\s+/g, ' ') }), url, resource.url)
-    throw new Unreadable([{ pointer: '', detail: `has the media type ${contentType ?? '(none)'}` }])
+    throw new Unreadable(`has the media type ${contentType ?? '(none)'}`)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     const trail = [...trailOf(resource.history), 'linkset']

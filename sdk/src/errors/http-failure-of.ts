@@ -68,7 +68,9 @@ function hintOf({ status, headers, body }: Answer, state: unknown): string | und
   const json = isJsonObject(state) ? state : {}
   const [text] = /^[^<{[]{1,200}/.exec(body) ?? []
   const said = described ?? textOf(json, 'message') ?? textOf(json, 'error') ?? text?.trim()
-  return said ?? (status === 401 ? 'Check the credentials' : undefined)
+  return (
+    said ?? (status === 401 ? 'Check the credentials, which only the origin of the entry gets by default' : undefined)
+  )
 }
 
 /** The readable parts of an error response. */

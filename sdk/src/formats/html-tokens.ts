@@ -25,8 +25,7 @@ export function htmlTokens(html: string): readonly HtmlToken[] {
       add({ kind: 'open', name, attributes: new Map(Object.entries(attributes)) })
       if (hidden.has(name)) hiddenDepth += 1
       depth += 1
-      if (depth > deepest)
-        throw new Unreadable([{ pointer: '', detail: `has more than ${String(deepest)} open elements` }])
+      if (depth > deepest) throw new Unreadable(`has more than ${String(deepest)} open elements`)
     },
     onclosetag(name) {
       depth -= 1

@@ -22,7 +22,7 @@ export const jsonApi: Format = {
   mediaType,
   read: (body) => {
     const document = readJson(body)
-    if (!isJsonObject(document)) throw new Unreadable([{ pointer: '', detail: 'must be an object' }])
+    if (!isJsonObject(document)) throw new Unreadable('must be an object')
     return new Compound(document).whole()
   },
 }

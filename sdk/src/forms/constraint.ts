@@ -1,4 +1,4 @@
-import { listOf } from '../document/json.ts'
+import { isPlain, listOf } from '../document/json.ts'
 import type { FormField } from './form.ts'
 
 /*
@@ -9,87 +9,47 @@ import type { FormField } from './form.ts'
 const mostWays = 1_000_000
 const longestPattern = 1_000
 
-class WayCounter {
-  readonly #pattern: string
-  readonly #length: number
-  #at = 0
+// An escape, the beginning of a group, a quantifier with its bounds, or one sign.
+const token =
+  /\\(?:[pPuq]\{[^}]*\}|.)|\((?:\?(?:[imsu-]*:|<?[=!]|<[^>]*>))?|[*+?]\??|\{(\d+)(?:,(\d+))?\}\??|\{(\d+),\}\??|./gs
 
-  constructor(pattern: string, length: number) {
-    this.#pattern = pattern
-    this.#length = Math.max(length, 2)
-  }
-
-  alternatives(): number {
-    let ways = 0
-    do ways += this.#sequence()
-    while (this.#takes(/\|/y) !== undefined)
-    return ways
-  }
-
-  #sequence(): number {
-    let ways = 1
-    while (this.#at < this.#pattern.length && !'|)'.includes(this.#pattern.charAt(this.#at))) {
-      ways *= this.#repeated(this.#atom())
+/** Returns the bound for a valid pattern. */
+function waysOf(pattern: string, length: number): number {
+  const outer: (readonly [number, number])[] = []
+  // Of the former alternatives of the group, of the sequence before its last atom, and of that atom.
+  let [others, before, last] = [0, 1, 1]
+  let depth = 0
+  for (const found of pattern.matchAll(token)) {
+    const [sign] = found
+    depth += Number(sign === '[') - Number(sign === ']')
+    if (depth > 0) continue
+    if (/^[*+?{]/.test(sign)) {
+      last = repeated(last, found, length)
+      continue
     }
-    return ways
-  }
-
-  #atom(): number {
+    before *= last
     // The cost of a back reference is unbounded.
-    if (this.#takes(/\\(?:[1-9]|k<)/y) !== undefined) return Infinity
-    if (this.#takes(/\\[pPuq]\{[^}]*\}|\\./sy) !== undefined) return 1
-    if (this.#takes(/\[/y) !== undefined) return this.#class()
-    if (this.#takes(/\((?:\?(?:[imsu-]*:|<?[=!]|<[^>]*>))?/y) === undefined) {
-      this.#at += 1
-      return 1
+    last = /^\\[1-9k]/.test(sign) ? Infinity : 1
+    if (sign.startsWith('(')) {
+      outer.push([others, before])
+      others = 0
+      before = 1
+    } else if (sign === '|') {
+      others += before
+      before = 1
+    } else if (sign === ')') {
+      last = others + before
+      ;[others, before] = outer.pop() ?? [0, 1]
     }
-    const ways = this.alternatives()
-    this.#takes(/\)/y)
-    return ways
   }
-
-  #class(): number {
-    for (let depth = 1; depth > 0 && this.#at < this.#pattern.length;) {
-      const step = this.#takes(/\\[\s\S]|[\s\S]/y)
-      if (step === '[') depth += 1
-      if (step === ']') depth -= 1
-    }
-    return 1
-  }
-
-  #repeated(ways: number): number {
-    const quantifier = this.#takes(/[*+?]\??|\{\d+(?:,\d*)?\}\??/y)
-    if (quantifier === undefined) return ways
-    const { least, most } = bounds(quantifier)
-    if (ways > 1 && most === Infinity) return Infinity
-    const counts = Math.min(most, this.#length) - Math.min(least, this.#length) + 1
-    return ways === 1 ? counts : ways ** most * counts
-  }
-
-  #takes(expected: RegExp): string | undefined {
-    expected.lastIndex = this.#at
-    const found = expected.exec(this.#pattern)?.[0]
-    this.#at += found?.length ?? 0
-    return found
-  }
+  return others + before * last
 }
 
-function bounds(quantifier: string): { readonly least: number; readonly most: number } {
-  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? []
-  if (least === undefined) {
-    return { least: quantifier.startsWith('+') ? 1 : 0, most: quantifier.startsWith('?') ? 1 : Infinity }
-  }
-  if (comma === '') return { least: Number(least), most: Number(least) }
-  return { least: Number(least), most: most === '' ? Infinity : Number(most) }
-}
-
-function compiled(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'v')
-  } catch {
-    // HAL-FORMS §4.3: an invalid pattern is ignored.
-    return undefined
-  }
+function repeated(ways: number, [sign, least, upper, from]: RegExpExecArray, length: number): number {
+  const most = sign.startsWith('?') ? 1 : Number(upper ?? least ?? Infinity)
+  if (ways > 1 && most === Infinity) return Infinity
+  const counts = Math.min(most, length) - Math.min(Number(least ?? from ?? sign.startsWith('+')), length) + 1
+  return ways === 1 ? counts : ways ** most * counts
 }
 
 /**
@@ -98,17 +58,18 @@ function compiled(pattern: string): RegExp | undefined {
  */
 function passesPattern(pattern: string, value: string): boolean {
   if (pattern === '' || pattern.length > longestPattern) return true
-  const expression = compiled(pattern)
-  if (expression === undefined) return true
-  if (new WayCounter(pattern, value.length).alternatives() > mostWays) return true
-  return expression.test(value)
+  try {
+    const expression = new RegExp(`^(?:${pattern})$`, 'v')
+    return waysOf(pattern, Math.max(value.length, 2)) > mostWays || expression.test(value)
+  } catch {
+    // HAL-FORMS §4.3: an invalid pattern is ignored.
+    return true
+  }
 }
 
-const numeric = new Set(['number', 'range'])
-
 /** Returns whether the field holds a number in JSON. */
-export function isNumeric(field: FormField): boolean {
-  return numeric.has(field.type)
+export function isNumeric({ type }: FormField): boolean {
+  return /^(?:number|range)$/.test(type)
 }
 
 /** Returns the number, also of a numeric string, or undefined. */
@@ -123,25 +84,41 @@ function isOnStep(value: number, base: number, step: number): boolean {
 }
 
 function numberFault(field: FormField, value: unknown): string | undefined {
-  const { min = -Infinity, max = Infinity, step } = field
+  const { min = -Infinity, max = Infinity, step = 0 } = field
   const number = numberFrom(value)
   if (number === undefined) return 'must be a number'
   if (number < min) return `must be at least ${String(min)}`
   if (number > max) return `must be at most ${String(max)}`
   // HAL-FORMS §4.3: steps start at `min`, or at 0.
   const base = field.min ?? 0
-  if (step === undefined || step <= 0 || isOnStep(number, base, step)) return undefined
+  if (step <= 0 || isOnStep(number, base, step)) return undefined
   return `must be ${String(base)} or a whole number of steps of ${String(step)} from it`
 }
 
+function isAny({ typed, type, value }: FormField): boolean {
+  return !typed || /^(?:hidden|checkbox|file)$/.test(type) || isPlain(value)
+}
+
+const checks: Readonly<Record<string, (value: string) => boolean>> = {
+  // `Date` accepts other notations, and moves 30 February to March.
+  date: (value) => JSON.stringify(new Date(value)).startsWith(`"${value}T`),
+  email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  url: (value) => URL.canParse(value),
+}
+
 function textFault(field: FormField, value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const { minLength = 0, maxLength = Infinity, regex } = field
+  if (typeof value !== 'string') return isPlain(value) && !isAny(field) ? 'must be a text' : undefined
+  const { minLength = 0, maxLength = Infinity } = field
   const length = Array.from(value).length
   if (length < minLength) return `must have at least ${String(minLength)} characters`
   if (length > maxLength) return `must have at most ${String(maxLength)} characters`
-  if (regex === undefined || passesPattern(regex, value)) return undefined
-  return field.placeholder === undefined ? `must match ${regex}` : `must have the form ${field.placeholder}`
+  return formatFault(field, value)
+}
+
+function formatFault({ regex = '', placeholder, typed, type }: FormField, value: string): string | undefined {
+  if (!passesPattern(regex, value))
+    return placeholder === undefined ? `must match ${regex}` : `must have the form ${placeholder}`
+  return typed && checks[type]?.(value) === false ? `must be a valid ${type}` : undefined
 }
 
 function optionsFault({ options }: FormField, value: unknown): string | undefined {
@@ -158,8 +135,9 @@ function optionsFault({ options }: FormField, value: unknown): string | undefine
 
 /** Returns the error of a value, or undefined if it is valid. */
 export function faultOf(field: FormField, value: unknown): string | undefined {
-  const values = listOf(value)
+  const takesList = field.options !== undefined || field.type === 'textarea' || isAny(field)
+  const values = takesList ? listOf(value) : [value]
   const check = isNumeric(field) ? numberFault : textFault
-  const faults = values.map((one) => check(field, one))
-  return optionsFault(field, value) ?? faults.find((fault) => fault !== undefined)
+  const faults = values.flatMap((one) => check(field, one) ?? [])
+  return optionsFault(field, value) ?? faults[0]
 }

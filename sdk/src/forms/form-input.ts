@@ -7,7 +7,7 @@ import {
   type Fault,
   type Fields,
 } from '@waymark/shared'
-import { memberOf, type JsonObject } from '../document/json.ts'
+import { listOf, memberOf, type JsonObject } from '../document/json.ts'
 import { templateValues } from '../document/link.ts'
 import { faultOf, isNumeric, numberFrom } from './constraint.ts'
 import type { Form, FormField } from './form.ts'
@@ -87,7 +87,7 @@ function unknownInputs(form: Form, input: JsonObject): readonly Fault[] {
 function fieldFault(field: FormField, input: JsonObject, value: unknown): string | undefined {
   const given = memberOf(input, field.name)
   if (field.readOnly) return given === undefined || given === value ? undefined : 'cannot be changed'
-  const isNothing = isEmpty(value) || (Array.isArray(value) && value.length === 0)
+  const isNothing = isEmpty(value) || listOf(value).length === 0
   if (isNothing && field.required) return 'is required'
   return isEmpty(value) ? undefined : faultOf(field, value)
 }
@@ -133,9 +133,9 @@ function ownAsSent(field: FormField, value: unknown): unknown {
 
 function describedFaults(fields: Fields, values: FormValues, form: Form): readonly Fault[] {
   const open = form.fields.filter((field) => !field.readOnly && Object.hasOwn(fields, field.name))
-  const names = new Set(open.map((field) => field.name))
-  const checked = Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
-  const decoded = decodeFields(checked, Object.fromEntries([...values].filter(([name]) => names.has(name))))
+  const isOpen = ([name]: readonly [string, unknown]): boolean => open.some((field) => field.name === name)
+  const checked = Object.fromEntries(Object.entries(fields).filter(isOpen))
+  const decoded = decodeFields(checked, Object.fromEntries([...values].filter(isOpen)))
   return decoded.ok ? [] : decoded.faults
 }
 
@@ -172,8 +172,8 @@ export function fillForm(form: Form, input: JsonObject, judgement: ValidationCon
     const sent = given === undefined ? ownAsSent(field, value) : givenAsSent(field, given, { isDescribed, policy })
     values.set(field.name, sent)
   }
-  const given = (): JsonObject => Object.fromEntries([...values].filter(([, value]) => !isEmpty(value)))
-  const rules = judgement.ruleFaults?.(form.extensions, given()) ?? []
+  const given = [...values].filter(([, value]) => !isEmpty(value))
+  const rules = judgement.ruleFaults?.(form.extensions, Object.fromEntries(given)) ?? []
   const all = onePerPlace([...faults, ...describedFaults(described, values, form), ...rules])
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: values }
 }

@@ -23,8 +23,9 @@ function nestedValues(values: ReadonlyMap<string, unknown>): object {
 // A name stays flat if a prefix of it is a name too, or if it would reach a prototype.
 function pathOf(name: string, values: ReadonlyMap<string, unknown>): readonly string[] {
   const path = name.split('.')
-  const beginnings = path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'))
-  const isFlat = path.includes('') || path.includes('__proto__') || beginnings.some((one) => values.has(one))
+  const isFlat = path.some(
+    (part, index) => part === '' || part === '__proto__' || values.has(path.slice(0, index).join('.')),
+  )
   return isFlat ? [name] : path
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep } from '../document/json.ts'
+import { isJsonObject, isScalar, memberOf, textOf, type JsonObject, freezeDeep } from '../document/json.ts'
 import { lazy } from '../document/lazy.ts'
 import { readLink, type Link } from '../document/link.ts'
 
@@ -14,18 +14,11 @@ export interface OptionNames {
   readonly valueField: string
 }
 
-const bare = new Set(['string', 'number', 'boolean'])
-
 /** Returns the option of an entry, if it has a value. */
-export function choiceFrom(entry: unknown, names: OptionNames): readonly FormOption[] {
-  if (bare.has(typeof entry)) return [{ value: entry, prompt: String(entry) }]
-  return isJsonObject(entry) ? choiceOf(entry, names) : []
-}
-
-function choiceOf(entry: JsonObject, { promptField, valueField }: OptionNames): readonly FormOption[] {
-  const value = memberOf(entry, valueField)
-  if (!bare.has(typeof value)) return []
-  return [{ value, prompt: textOf(entry, promptField) ?? String(value) }]
+export function choiceFrom(entry: unknown, { promptField, valueField }: OptionNames): readonly FormOption[] {
+  const members = isJsonObject(entry) ? entry : { [valueField]: entry }
+  const value = memberOf(members, valueField)
+  return isScalar(value) ? [{ value, prompt: textOf(members, promptField) ?? String(value) }] : []
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -65,6 +58,8 @@ export interface FormField {
   readonly prompt: string
   /** The control; unknown ones are `text`. A `file` takes a Blob. */
   readonly type: string
+  /** Whether the service names this type; otherwise, a text may also be an object or a list. */
+  readonly typed: boolean
   readonly required: boolean
   /** The value is sent unchanged; input for it is an error. */
   readonly readOnly: boolean
@@ -175,6 +170,7 @@ function readField(property: unknown, types: readonly string[]): readonly FormFi
     name,
     prompt: text(prompt) ?? name,
     type,
+    typed: type === written,
     required: required === true,
     readOnly: readOnly === true,
     value,

@@ -9,7 +9,7 @@ import type { StreamedResponse } from '../navigation/agent.ts'
 import { internalsOf, type Internals } from '../navigation/internals.ts'
 import { urlOf } from '../navigation/follow.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { Unreadable, readAll } from '../transport/body.ts'
+import { Unreadable, decoderFor, readAll } from '../transport/body.ts'
 import { choiceFrom, type FormOption, type OptionNames, type Form, type FormOptions } from './form.ts'
 
 // csv-parse 7.0.3 takes 10 seconds for 1 MB of lines of different widths (this code: 0.13), and adds 14 kB (gzip).
@@ -35,7 +35,7 @@ function recordAt(content: string, start: number, line: number): { readonly reco
   field.lastIndex = start
   for (;;) {
     const [, quoted, plain = '', end] = field.exec(content) ?? []
-    if (end === undefined) throw new Unreadable([{ pointer: '', detail: `is invalid CSV in record ${String(line)}` }])
+    if (end === undefined) throw new Unreadable(`is invalid CSV in record ${String(line)}`)
     record.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end !== ',') return { record, end: field.lastIndex }
   }
@@ -91,7 +91,7 @@ async function choicesIn(
   const contentType = opened.headers.get('content-type')
   let text = ''
   try {
-    text = new TextDecoder().decode(await readAll(opened.stream, mostBytes))
+    text = decoderFor(contentType).decode(await readAll(opened.stream, mostBytes))
     return listIn(text, contentType, names)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
@@ -105,7 +105,7 @@ function listIn(text: string, contentType: string | null, names: OptionNames): r
   if (essence === 'text/csv') return fromCsv(text, /;\s*header\s*=\s*"?present/i.test(contentType ?? ''))
   if (isJson(essence)) return entriesIn(readJson(text)).flatMap((entry) => choiceFrom(entry, names))
   const detail = `has the media type ${contentType ?? '(none)'}; supported are JSON and text/csv`
-  throw new Unreadable([{ pointer: '', detail }])
+  throw new Unreadable(detail)
 }
 
 // HAL-FORMS §4.4: a single column is the value; of two, the first is the label. RFC 4180 §3: `header` is a parameter.
@@ -119,5 +119,5 @@ function entriesIn(value: unknown): readonly unknown[] {
   const embedded = isJsonObject(value) ? memberOf(value, '_embedded') : undefined
   const [list, ...others]: readonly unknown[] = isJsonObject(embedded) ? Object.values(embedded) : [value]
   if (Array.isArray(list) && others.length === 0) return list
-  throw new Unreadable([{ pointer: '', detail: 'must be a list' }])
+  throw new Unreadable('must be a list')
 }

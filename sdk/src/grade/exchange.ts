@@ -1,7 +1,7 @@
-import { decodeText, readContent, Unreadable } from '../transport/body.ts'
+import { decoderFor, readContent, Unreadable } from '../transport/body.ts'
 import type { Fetch } from '../transport/transport.ts'
 
-/** A request and its response; `content` is that of the response, if a criterion has asked for it. */
+/** A request and its response; `content` is that of the response, if a criterion has asked for it or the service failed. */
 export interface Exchange {
   readonly method: string
   readonly url: string
@@ -60,7 +60,9 @@ export function recorderOf(fetch: Fetch = globalThis.fetch, timeout = 30_000): R
     const own = Object.entries(sent).filter(([name]) => secrets.some((secret) => secret === name))
     if (own.length > 0) credentials.set(new URL(url).origin, Object.fromEntries(own))
     const response = await fetch(request)
-    exchanges.push({ method, url, sent, status: response.status, headers: response.headers })
+    const { status, headers } = response
+    const content = status < 500 ? undefined : await textOf(response.clone()).catch(() => undefined)
+    exchanges.push({ method, url, sent, status, headers, content })
     return response
   }
   return {
@@ -74,7 +76,7 @@ export function recorderOf(fetch: Fetch = globalThis.fetch, timeout = 30_000): R
       const request = new Request(url, { method, headers: sent, body: body ?? null, redirect: 'manual', signal })
       try {
         const response = await fetch(request)
-        const content = decodeText(await readContent(response))
+        const content = await textOf(response)
         const exchange = { method, url, sent, body, status: response.status, headers: response.headers, content }
         exchanges.push(exchange)
         return exchange
@@ -84,6 +86,10 @@ export function recorderOf(fetch: Fetch = globalThis.fetch, timeout = 30_000): R
       }
     },
   }
+}
+
+async function textOf(response: Response): Promise<string> {
+  return decoderFor(response.headers.get('content-type')).decode(await readContent(response))
 }
 
 function reasonOf(error: unknown): string {

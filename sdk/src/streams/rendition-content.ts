@@ -1,5 +1,5 @@
 import type { Agent, StreamedResponse } from '../navigation/agent.ts'
-import { readAll, Unreadable } from '../transport/body.ts'
+import { decoderFor, readAll, Unreadable } from '../transport/body.ts'
 import { DecodeFailure } from '../errors/decode-failure.ts'
 import type { Circumstances } from '../errors/failure.ts'
 import { essenceOf } from '../document/decoder.ts'
@@ -89,14 +89,4 @@ function isWithin(contentType: string, ranges: string): boolean {
     const [asked = '', askedSub = ''] = (range.toLowerCase().split(';')[0] ?? '').trim().split('/')
     return [type, '*'].includes(asked) && [subtype, '*'].includes(askedSub) && type !== ''
   })
-}
-
-function decoderFor(contentType: string): TextDecoder {
-  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    // An unknown charset is read as UTF-8.
-    return new TextDecoder()
-  }
 }

@@ -3,7 +3,7 @@ import { RequestRefused } from '../errors/failure.ts'
 import { isRequestRefused } from '../errors/guards.ts'
 import { TransportFailure, type TransportFailureReason } from '../errors/transport-failure.ts'
 import type { Answer } from './answer.ts'
-import { decodeText, readContent, Unreadable } from './body.ts'
+import { decoderFor, readContent, Unreadable } from './body.ts'
 import type { Clock } from './clock.ts'
 import type { Observation } from './exchanged.ts'
 import { loadChunk } from './lazy.ts'
@@ -109,13 +109,14 @@ function failureReasonOf(signal: AbortSignal): TransportFailureReason {
 async function read(request: WireRequest, response: Response, url: string): Promise<AttemptResult> {
   const { status, headers, ok, body: stream } = response
   const { method, isStreamed = false } = request
-  if (isStreamed && ok && stream !== null) return { answer: { method, url, status, headers, body: '', stream } }
+  const answer = { method, url, status, headers, body: '' }
+  if (isStreamed && ok && stream !== null) return { answer: { ...answer, stream } }
   try {
     const content = await readContent(response)
-    const answer = { method, url, status, headers, body: decodeText(content) }
+    answer.body = decoderFor(headers.get('content-type')).decode(content)
     return headers.has('content-encoding') ? { answer } : { answer, content }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { answer: { method, url, status, headers, body: '', unread: error } }
+    return { answer: { ...answer, unread: error } }
   }
 }

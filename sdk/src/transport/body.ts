@@ -4,18 +4,15 @@ import type { Fault } from '@waymark/shared'
 export class Unreadable extends Error {
   readonly faults: readonly Fault[]
 
-  constructor(faults: readonly Fault[], cause?: unknown) {
-    super('The body is not a valid document of its media type', { cause })
-    this.faults = faults
+  constructor(faults: readonly Fault[] | string, cause?: unknown) {
+    super('The body is unreadable', { cause })
+    this.faults = typeof faults === 'string' ? [{ pointer: '', detail: faults }] : faults
   }
 }
 
-const deepest = 32
-
 /** Throws Unreadable for resources embedded deeper than 32 levels. */
 export function refuseDepth(depth: number, pointer: string): void {
-  if (depth <= deepest) return
-  throw new Unreadable([{ pointer, detail: `is embedded more than ${String(deepest)} levels deep` }])
+  if (depth > 32) throw new Unreadable([{ pointer, detail: 'is embedded more than 32 levels deep' }])
 }
 
 const mostBytes = 10 * 1024 * 1024
@@ -36,16 +33,10 @@ export async function readAll(stream: ReadableStream<Uint8Array>, most: number):
     bytes += part.value.byteLength
     if (bytes > most) {
       await reader.cancel()
-      throw new Unreadable([{ pointer: '', detail: `is larger than ${String(most)} bytes` }])
+      throw new Unreadable(`is larger than ${String(most)} bytes`)
     }
     parts.push(part.value)
   }
-  return joined(parts, bytes)
-}
-
-function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
-  const [first] = parts
-  if (first?.byteLength === bytes) return first
   const whole = new Uint8Array(bytes)
   let at = 0
   for (const part of parts) {
@@ -55,9 +46,15 @@ function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
   return whole
 }
 
-const utf8 = new TextDecoder()
-
-/** Decodes a whole UTF-8 text. */
-export function decodeText(content: Uint8Array): string {
-  return utf8.decode(content)
+/**
+ * Returns the decoder for the charset of a media type. JSON is UTF-8, whatever its charset (RFC 8259 §8.1), as is an unknown
+ * charset.
+ */
+export function decoderFor(contentType: string | null): TextDecoder {
+  const [, charset] = /^(?![^;]*json).*charset=\W?([\w-]+)/i.exec(contentType ?? '') ?? []
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
 }

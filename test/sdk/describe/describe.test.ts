@@ -6,7 +6,9 @@ import type { Description } from '@waymark/shared'
 import { expect } from 'chai'
 import { symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { CompilerOptions } from 'typescript'
 import { compiledProgram, faultsOf } from '../../support/compiler.ts'
+import { compilerOptions } from '../../support/docstrings/docstring-examples.ts'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { services, type Routes } from '../../support/sdk/service.ts'
@@ -14,11 +16,16 @@ import { services, type Routes } from '../../support/sdk/service.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Returns the compiler errors of modules that resolve packages from this folder. */
-async function faultsIn(folder: string, modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
+async function faultsIn(
+  folder: string,
+  modules: Readonly<Record<string, string>>,
+  more: CompilerOptions = {},
+): Promise<readonly string[]> {
   await symlink(`${root}/node_modules`, `${folder}/node_modules`)
   await writeFile(`${folder}/package.json`, '{"type":"module"}')
   for (const [name, source] of Object.entries(modules)) await writeFile(`${folder}/${name}`, source)
-  const program = compiledProgram(Object.keys(modules).map((name) => `${folder}/${name}`))
+  const files = Object.keys(modules).map((name) => `${folder}/${name}`)
+  const program = compiledProgram(files, undefined, { options: { ...compilerOptions, ...more } })
   return Object.keys(modules).flatMap((name) =>
     faultsOf(program, `${folder}/${name}`).map((text) => `${name}: ${text}`),
   )
@@ -159,6 +166,22 @@ describe('the writer of descriptions', () => {
     })
     expect(await describeService(await connect(service.entry))).to.contain("a: relation('ex:a', 'one', '')")
   })
+
+  for (const as of ['io-ts', 'zod', 'types'] as const) {
+    it(`declares and imports only what a description uses, with ${as}`, async () => {
+      const anyOther = { self: { href: '/', title: "form('a') // link Field" }, link: { href: '/' } }
+      const descriptions = await Promise.all(
+        [{ body: { _links: {} } }, { body: { link: 1, _links: anyOther } }, routes['GET /']].map(async (reply) => {
+          const service = await serve(reply === undefined ? {} : { ...routes, 'GET /': reply })
+          return describeService(await connect(service.entry), { as })
+        }),
+      )
+      await inTemporaryFolder(async (folder) => {
+        const named = descriptions.map((text, index) => [`d${String(index)}.ts`, text] as const)
+        expect(await faultsIn(folder, Object.fromEntries(named), { noUnusedLocals: true })).to.deep.equal([])
+      })
+    }).timeout(60_000)
+  }
 
   it('rejects an invalid name for a description', async () => {
     const service = await serve({ 'GET /': { body: {} } })

@@ -1,4 +1,4 @@
-import { connect, isHttpFailure, type HttpFailure } from '@waymark/sdk'
+import { basic, connect, isHttpFailure, type HttpFailure } from '@waymark/sdk'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { clinicRoutes, taken } from '../../support/sdk/clinic.ts'
@@ -32,6 +32,15 @@ describe('HttpFailure', () => {
     expect(failure).to.include({ code: 'conflict', status: 409, method: 'POST' })
     expect(failure.url).to.equal(`${service.origin}/schedules/7`)
     expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[0]', 'confirm()'])
+  })
+
+  it('says that another origin than that of the entry gets no credentials', async () => {
+    const other = await serve({ 'GET /a': { status: 401 } })
+    const service = await serve({ 'GET /': { body: { _links: { a: { href: `${other.origin}/a` } } } } })
+    const home = connect(service.entry, { credentials: basic({ user: 'pat', password: 'x' }) })
+    const failure = await rejectedAs(home.follow('a').get(), isHttpFailure)
+    expect(other.received[0]?.headers).not.to.have.property('authorization')
+    expect(failure.message).to.contain('Check the credentials, which only the origin of the entry gets by default')
   })
 
   it('has the problem document with absolute references', async () => {
@@ -74,7 +83,7 @@ describe('HttpFailure', () => {
       'The token expired',
       { status: 401, headers: { 'www-authenticate': 'Bearer error_description="The token expired"' } },
     ],
-    ['the credentials', 'Check the credentials', { status: 401 }],
+    ['the credentials', 'Check the credentials, which only the origin of the entry gets by default', { status: 401 }],
   ]
   for (const [what, hint, reply] of hints)
     it(`names ${what} where the service sends no problem details`, async () => {

@@ -69,6 +69,21 @@ describe('the grade of a service', () => {
       expect(request).to.include('"authorization: $AUTHORIZATION"').and.not.to.include('secret')
     }))
 
+  it('counts the last answer of a retried request only', () =>
+    during(failing({ status: 503, times: 1 }), async (origin) => {
+      const found = await grade(`${origin}/`)
+      expect(toldBy(found, 'no-failures')).to.equal('')
+      expect(found.pages).to.equal(2)
+      expect(toldBy(found, 'problems')).not.to.include('503')
+    }))
+
+  it('judges whether a program can read the error of a page that fails', () =>
+    during(failing({ status: 500, times: Infinity }), async (origin) => {
+      const found = await grade(`${origin}/`)
+      expect(toldBy(found, 'no-failures')).to.equal(`${origin}/failing is 500.`)
+      expect(toldBy(found, 'problems')).to.equal(`The 500 of ${origin}/failing is text/html.`)
+    }))
+
   it('tells the requests that a hostile service does not answer, and goes on', () =>
     during(hostile({ isSilent: true }), async (origin) => {
       const found = await grade(`${origin}/`, { timeout: 2000, most: 5 })
@@ -143,6 +158,22 @@ function pour(response: ServerResponse): void {
 let orders = 0
 
 /** Answers each path with the same page, and takes whatever a form sends. */
+/** Fails with HTML for one page, some times. */
+function failing({ status, times }: { readonly status: number; readonly times: number }) {
+  let failures = 0
+  return ({ method, url = '' }: IncomingMessage, response: ServerResponse): void => {
+    if (url === '/failing' && failures < times) {
+      failures += 1
+      response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Failed</h1>')
+      return
+    }
+    const isKnown = method !== 'PROPFIND' && ['/', '/failing'].includes(url)
+    const type = isKnown ? 'application/hal+json' : 'application/problem+json'
+    response.writeHead(isKnown ? 200 : 404, { 'content-type': type })
+    response.end(JSON.stringify(isKnown ? { _links: { self: { href: url }, item: { href: '/failing' } } } : {}))
+  }
+}
+
 function careless(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'POST') {
     orders += 1

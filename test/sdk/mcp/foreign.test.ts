@@ -157,6 +157,13 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
     expect(await host.names()).to.include('archive')
   })
 
+  it('says where the credentials are, and which service gets them, after 401', async () => {
+    const host = await Host.of((await serve({ ...routes, 'GET /looks': { status: 401 } })).entry)
+    expect((await host.call('look-2')).text).to.contain(
+      'The credentials are in the environment of this MCP server, and are sent to the origin of its service only.',
+    )
+  })
+
   it('cuts a long list, which more continues', async () => {
     const links = Array.from({ length: 100 }, (_, index) => ({
       href: `/${String(index)}`,

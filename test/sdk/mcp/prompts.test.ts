@@ -40,7 +40,10 @@ describe('the prompts of the MCP server', () => {
         },
       },
     ])
-    await rejected(host.client.getPrompt({ name: 'doctor', arguments: {} }))
+    for (const given of [{}, { doctor: '' }])
+      expect(await rejected(host.client.getPrompt({ name: 'doctor', arguments: given })))
+        .to.have.property('message')
+        .that.contains('An argument is missing: "doctor".')
     await rejected(host.client.getPrompt({ name: 'sign-in', arguments: { user: 'pat', password: 'x' } }))
   })
 

@@ -21,7 +21,7 @@ export const refusals: readonly Criterion[] = [
     name: 'problems',
     title: 'Errors can be read by a program',
     clause: 'RFC 9457',
-    judge: ({ absent, unknownMethod }) => judged([absent, unknownMethod], async (ask) => unreadable(await ask())),
+    judge: problems,
   },
   { name: 'no-failures', title: 'No page fails', clause: 'RFC 9110 §15.6', judge: failures },
   { name: 'challenges', title: 'A 401 says how to sign in', clause: 'RFC 9110 §15.5.2', judge: challenges },
@@ -37,7 +37,31 @@ function notAllowed(exchange: Exchange): Fault | undefined {
   return { detail: `PROPFIND is ${String(status)}${status === 405 ? ' without Allow' : ''}.`, exchange }
 }
 
-function failures({ recorder: { exchanges } }: Site): Judgement {
+function problems({ absent, unknownMethod, recorder }: Site): Promise<Judgement> {
+  const failed = lastAnswers(recorder).filter(
+    ({ status, method, content }) => status >= 500 && method !== 'HEAD' && content !== undefined,
+  )
+  const seen = new Set<Exchange>()
+  return judged([absent, unknownMethod, ...failed.map((one) => () => Promise.resolve(one))], async (ask) => {
+    const exchange = await ask()
+    if (seen.has(exchange)) return 'not tried'
+    seen.add(exchange)
+    return unreadable(exchange)
+  })
+}
+
+// The connection repeats a request at once after these, and its last answer counts.
+const retried = [502, 503, 504]
+
+function lastAnswers({ exchanges }: Site['recorder']): readonly Exchange[] {
+  return exchanges.filter(({ method, url, status }, index) => {
+    const next = exchanges[index + 1]
+    return !retried.includes(status) || next?.method !== method || next.url !== url
+  })
+}
+
+function failures({ recorder }: Site): Judgement {
+  const exchanges = lastAnswers(recorder)
   const failed = exchanges.filter(({ status }) => status >= 500 && status !== 501)
   return {
     tried: exchanges.length,
