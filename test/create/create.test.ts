@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -112,6 +112,25 @@ describe('npm create waymark', function () {
       await run(process.execPath, words, { cwd: service, env }).catch(() => undefined)
       expect(asked).to.include('/')
       other.close()
+    }))
+
+  it('is refused by a Node that cannot run the service', () =>
+    inTemporaryFolder(async (folder) => {
+      const former = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"NODE"}})'
+      const by = (node: string): ReturnType<typeof created> =>
+        run(process.execPath, [`--import=data:text/javascript,${former.replace('NODE', node)}`, create, '--yes'], {
+          cwd: folder,
+        })
+      for (const node of ['20.20.2', '24.6.0']) {
+        const refused: unknown = await by(node).catch((error: unknown) => error)
+        const sentence = `The service needs Node 24.7 or later, and this is Node ${node}: install it, and run the command again.`
+        expect(refused).to.include({ code: 1, stderr: `${sentence}\n`, stdout: '' })
+      }
+      expect(await readdir(folder)).to.deep.equal([])
+      for (const node of ['24.7.0', '25.0.0']) {
+        await by(node)
+        await rm(join(folder, 'my-service'), { recursive: true })
+      }
     }))
 
   it('has versions of the packages that belong together', () =>
