@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { argv, cwd, exit, stderr, stdin, stdout } from 'node:process'
+import process, { argv, cwd, exit, stderr, stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ const usage = `Usage: npm create waymark [folder] [-- --yes]
 Creates a service in the folder; --yes asks nothing and takes my-service if no folder is given.
 `
 const template = fileURLToPath(new URL('template/', import.meta.url))
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const { version, engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 /** Ends with a sentence that says what to do. */
 function refuse(sentence) {
@@ -32,6 +32,14 @@ function command() {
   }
 }
 
+/** Tells whether Node is at least a version, such as 24.7. */
+function isNode(least) {
+  const [[major, minor], [leastMajor, leastMinor]] = [process.versions.node, least].map((text) =>
+    text.split('.').map(Number),
+  )
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+}
+
 async function askedFolder() {
   const lines = createInterface({ input: stdin, output: stdout })
   const answer = await lines.question('Folder of the service (my-service): ')
@@ -44,6 +52,11 @@ if (values.help) {
   stdout.write(usage)
   exit()
 }
+const node = engines.node.replace('>=', '')
+if (!isNode(node))
+  refuse(
+    `The service needs Node ${node} or later, and this is Node ${process.versions.node}: install it, and run the command again.`,
+  )
 const isAsked = positionals.length === 0 && values.yes !== true && stdin.isTTY
 const folder = resolve(cwd(), (isAsked ? await askedFolder() : positionals[0]) || 'my-service')
 const name = basename(folder)

@@ -11,6 +11,7 @@ import { signatureKeysServed } from './documentation/api-catalog.ts'
 import { documentsOf } from './documentation/links.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { describedService } from './http/described-service.ts'
+import { requireDistinctRoutes } from './http/distinct-routes.ts'
 import type { Served } from './http/route.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
@@ -136,6 +137,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     ...signatureKeysServed(options.signatures),
     ...documented(options, service, () => served),
   ]
+  requireDistinctRoutes({ own: options.routes, served, endpoints })
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
   const cachedResponses = responseCacheOf(options, service, clientKey)

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -52,7 +54,7 @@ describe('npm create waymark', function () {
       const start = (): Promise<{ readonly stdout: string }> =>
         inService(
           '-e',
-          "import('./src/service.ts').then(({ service }) => service('sqlite::memory:', { password: 'x' }))",
+          "const [{ service }, { openDatabase }] = await Promise.all([import('./src/service.ts'), import('./src/tables.ts')])\nawait service(await openDatabase('sqlite::memory:'), { password: 'x' })",
         )
       const refused: unknown = await start().catch((error: unknown) => error)
       expect(refused instanceof Error && 'stderr' in refused ? refused.stderr : '').to.contain(
@@ -62,6 +64,73 @@ describe('npm create waymark', function () {
       expect(stdout).to.match(/^Review .*0003-notes\.ts\.\n$/)
       await start()
       expect((await inService('src/write-migration.ts')).stdout).to.contain('there is nothing to migrate')
+    }))
+
+  it('creates a service that refuses settings with one sentence', () =>
+    inTemporaryFolder(async (folder) => {
+      await created(folder, 'todo', '--yes')
+      const service = join(folder, 'todo')
+      await symlink(join(root, 'node_modules'), join(service, 'node_modules'), 'junction')
+      const taken = createServer()
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+      const { port } = taken.address() as AddressInfo
+      const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', 'src/main.ts']
+      const cases = {
+        [`PORT ${String(port)} is in use: choose another port.`]: { PORT: String(port) },
+        'PORT is "abc" but must be a number from 1 to 65535.': { PORT: 'abc' },
+        'PORT is "65536" but must be a number from 1 to 65535.': { PORT: '65536' },
+        'PASSWORD is empty: set a password, or unset it for owner-demo-password.': { PASSWORD: '' },
+        'DATABASE_URL: The database URL sqlite: lacks the path of a file.': { DATABASE_URL: 'sqlite:' },
+        'DATABASE_URL: The database was not migrated: PostgreSQL is not available: connect ECONNREFUSED 127.0.0.1:1.': {
+          DATABASE_URL: 'postgres://127.0.0.1:1/todo',
+        },
+      }
+      for (const [sentence, settings] of Object.entries(cases)) {
+        const env = { ...process.env, DATABASE_URL: 'sqlite::memory:', ...settings }
+        const refused: unknown = await run(process.execPath, words, { cwd: service, env }).catch(
+          (error: unknown) => error,
+        )
+        expect(refused).to.include({ code: 2, stderr: `${sentence}\n` })
+      }
+      taken.close()
+    }))
+
+  it('creates a service whose client program follows its port', () =>
+    inTemporaryFolder(async (folder) => {
+      await created(folder, 'todo', '--yes')
+      const service = join(folder, 'todo')
+      await symlink(join(root, 'node_modules'), join(service, 'node_modules'), 'junction')
+      const asked: string[] = []
+      const other = createServer((request, response) => {
+        asked.push(String(request.url))
+        response.writeHead(404).end()
+      })
+      await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
+      const { port } = other.address() as AddressInfo
+      const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', 'src/client.ts']
+      const env = { ...process.env, PORT: String(port) }
+      await run(process.execPath, words, { cwd: service, env }).catch(() => undefined)
+      expect(asked).to.include('/')
+      other.close()
+    }))
+
+  it('is refused by a Node that cannot run the service', () =>
+    inTemporaryFolder(async (folder) => {
+      const former = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"NODE"}})'
+      const by = (node: string): ReturnType<typeof created> =>
+        run(process.execPath, [`--import=data:text/javascript,${former.replace('NODE', node)}`, create, '--yes'], {
+          cwd: folder,
+        })
+      for (const node of ['20.20.2', '24.6.0']) {
+        const refused: unknown = await by(node).catch((error: unknown) => error)
+        const sentence = `The service needs Node 24.7 or later, and this is Node ${node}: install it, and run the command again.`
+        expect(refused).to.include({ code: 1, stderr: `${sentence}\n`, stdout: '' })
+      }
+      expect(await readdir(folder)).to.deep.equal([])
+      for (const node of ['24.7.0', '25.0.0']) {
+        await by(node)
+        await rm(join(folder, 'my-service'), { recursive: true })
+      }
     }))
 
   it('has versions of the packages that belong together', () =>

@@ -1,4 +1,4 @@
-import { createService, protocolProblem, resource } from '@waymark/server'
+import { createService, protocolProblem, resource, type Serializer, uber } from '@waymark/server'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
 
@@ -11,7 +11,58 @@ const description = shared.describe({
   },
 })
 
+const frame = { name: 'Pages', summary: 'Pages.', version: '1', description }
+const page = resource({
+  kind: 'document',
+  cache: { store: 'none' },
+  find: () => Promise.resolve(protocolProblem('not-found', 'There is no page.')),
+  represent: () => Promise.reject(new Error('It is never found')),
+})
+
 describe('a service', () => {
+  it('refuses at its start two media types with one key, and two serializers of one media type', () => {
+    const served =
+      (...serializers: readonly Serializer[]) =>
+      () =>
+        createService({ ...frame, routes: [], serializers })
+    const mine = { ...uber, title: 'Mine', key: 'mine', mediaType: 'text/mine' }
+    expect(served(uber, mine)).not.to.throw()
+    expect(served({ ...mine, key: 'json' })).to.throw(
+      'The serializers JSON and Mine have the same key json: change or leave out one of them.',
+    )
+    expect(served({ ...mine, mediaType: 'Application/JSON' })).to.throw(
+      'The serializers JSON and Mine have the same media type application/json: change or leave out one of them.',
+    )
+    expect(served(uber, { ...mine, aliases: [uber.mediaType] })).to.throw('have the same media type')
+    expect(served(uber, uber)).to.throw('have the same key uber')
+  })
+
+  it('refuses at its start two routes of one path, also one of the kit', () => {
+    const served =
+      (...routes: readonly (readonly [string, string])[]) =>
+      () =>
+        createService({ ...frame, routes: routes.map(([name, template]) => ({ name, template, resource: page })) })
+    expect(served(['page', '/pages/{page}'], ['pages', '/pages{?cursor}'], ['new', '/pages/new'])).not.to.throw()
+    expect(served(['page', '/pages/{page}'], ['sheet', '/pages/{sheet}{?size}'])).to.throw(
+      'The path /pages/{sheet} belongs to the route page and to the route sheet: change one of them.',
+    )
+    expect(served(['relations', '/rels'])).to.throw(
+      'The path /rels belongs to the route relations and to the route rels of the kit: change one of them.',
+    )
+    expect(served(['start', '/'])).to.throw('The path / belongs to the route home of the kit and to the route start')
+    expect(served(['home', '/'])).not.to.throw()
+    expect(served(['page', 'pages'])).to.throw('The path of the route page, pages, must begin with a slash.')
+  })
+
+  it('refuses at its start an endpoint at the path of a route', () => {
+    const answer = (): Promise<never> => Promise.reject(new Error('It is never asked'))
+    const endpoint = { template: '/pages', method: 'POST', answer } as const
+    const routes = [{ name: 'pages', template: '/pages', resource: page }]
+    expect(() => createService({ ...frame, routes, endpoints: [endpoint] })).to.throw(
+      'The path /pages belongs to the route pages and to an endpoint: change one of them.',
+    )
+  })
+
   it('refuses at its start a resource that is served at another path than it is written for', () => {
     const page = resource({
       route: '/pages/{page}',

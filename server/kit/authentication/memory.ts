@@ -6,14 +6,21 @@ import type { AuditLog } from './audit.ts'
 import { authenticator } from './authenticator.ts'
 import { basic } from './basic.ts'
 import type { Count, AttemptCounts } from './password/failed-attempts.ts'
-import { passwords } from './password/password.ts'
+import { passwords, requirePasswordHash } from './password/password.ts'
 import type { Member } from './principal.ts'
 
 /** A hard-coded account. */
 export interface KnownAccount<Role extends string = string> extends Pick<AccountHolder, 'id' | 'name' | 'language'> {
   readonly role: Role
-  /** As `passwords().hash` has made it. */
+  /** As `passwords().hash` has made it: argon2id in PHC format. */
   readonly passwordHash: string
+}
+
+function requireUsable({ id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>): void {
+  // RFC 7617 §2: the first colon ends the user-id.
+  if (id.includes(':'))
+    throw new RangeError(`The account ${id} cannot sign in by Basic: leave out the colon of its id.`)
+  requirePasswordHash(passwordHash, `the account ${id}`)
 }
 
 /** Counts of wrong passwords that live as long as the process. */
@@ -54,6 +61,7 @@ function failedAttemptsInMemory(): AttemptCounts {
  *
  * @typeParam Role the roles of the accounts, which rules and resources then know
  * @param append receives refused credentials, for a log
+ * @throws {RangeError} for an id with a colon (RFC 7617 §2), and for a hash that `passwords().hash` has not made
  * @example
  * const ada = {
  *   id: 'ada',
@@ -69,6 +77,7 @@ export function passwordAuthenticator<const Role extends string>(
   known: readonly KnownAccount<Role>[],
   append: AuditLog['append'] = () => Promise.resolve(),
 ): Authenticator<Member<Role>> {
+  known.forEach(requireUsable)
   const accounts = new Map(known.map((account) => [accountId(account.id), account]))
   const checker = passwords()
   const none = (): Promise<undefined> => Promise.resolve(undefined)

@@ -20,6 +20,7 @@ import { withPackage } from '../values/optional-package.ts'
  * await database.destroy()
  */
 export async function engineOf(url: string, replica?: string): Promise<Engine> {
+  if (url === 'sqlite:') throw new Error('The database URL sqlite: lacks the path of a file')
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { postgres } = await withPackage('A PostgreSQL database', 'pg', () => import('./postgres/postgres.ts'))

@@ -5,7 +5,8 @@
  * import { newWebhookSecret, postToUser, webhookFields } from '@waymark/server/webhooks'
  *
  * const body = JSON.stringify({ type: 'book.lent', timestamp: new Date().toISOString(), data: {} })
- * const webhook = { id: 'event-1', url: 'https://receiver.example/events', timestamp: Date.now() / 1000, body }
+ * const timestamp = Math.floor(Date.now() / 1000)
+ * const webhook = { id: 'event-1', url: 'https://receiver.example/events', timestamp, body }
  * const headers = webhookFields(webhook, 'standard', [newWebhookSecret()])
  * await postToUser({ ...webhook, headers }, { signal: AbortSignal.timeout(15_000) })
  *

@@ -7,7 +7,7 @@ export interface Webhook {
   /** Identifies the event over all attempts, so that the receiver can detect duplicates. */
   readonly id: string
   readonly url: string
-  /** The time of the attempt in seconds since 1970. */
+  /** The time of the attempt in whole seconds since 1970. */
   readonly timestamp: number
   readonly body: string
 }
@@ -27,7 +27,14 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(prefix.length), 'base64')
+const form = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+function keyOf(secret: string): Buffer {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  if (!form.test(secret) || key.byteLength < 24 || key.byteLength > 64)
+    throw new RangeError('A secret of webhooks is whsec_ and base64 of 24 to 64 bytes, as newWebhookSecret returns it')
+  return key
+}
 
 /** The fields that both schemes cover, beside the method, the URL and the digest. */
 export const coveredComponents = ['@method', '@target-uri', 'content-type', 'content-digest', 'webhook-id'] as const
@@ -37,7 +44,8 @@ const contentType = 'application/json'
 /**
  * Returns the header fields of a webhook with a signature by each secret, so that a receiver may still have the former one.
  *
- * @param secrets the present one, and the former one during its rotation
+ * @param secrets the present one, and the former one during its rotation: `whsec_` and base64 of 24 to 64 bytes
+ * @throws {RangeError} if a secret has another form, or if the timestamp is not whole seconds (RFC 9421 §2.3)
  */
 export function webhookFields(
   webhook: Webhook,
@@ -45,6 +53,8 @@ export function webhookFields(
   secrets: readonly string[],
 ): Readonly<Record<string, string>> {
   const { id, timestamp } = webhook
+  if (!Number.isSafeInteger(timestamp) || timestamp < 0)
+    throw new RangeError(`The timestamp of a webhook is whole seconds since 1970, not ${String(timestamp)}`)
   const common = { 'content-type': contentType, 'webhook-id': id, 'webhook-timestamp': String(timestamp) }
   return { ...common, ...(scheme === 'standard' ? standard(webhook, secrets) : httpMessage(webhook, common, secrets)) }
 }

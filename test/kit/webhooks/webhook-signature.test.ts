@@ -41,4 +41,25 @@ describe('the signatures of webhooks', () => {
     // RFC 9530 §2.
     expect(digest('{"hello": "world"}\n')).to.equal('sha-256=:RK/0qy18MlBSVnWgjwz6lZEWjP/lF5HF9bvEF8FabDg=:')
   })
+
+  it('have a time of whole seconds', () => {
+    // RFC 9421 §2.3: "created: Creation time as a UNIX timestamp value of type Integer. Sub-second precision is not supported."
+    for (const scheme of ['standard', 'http-message'] as const)
+      for (const timestamp of [1614265330.5, Number.NaN, -1])
+        expect(() => webhookFields({ ...webhook, timestamp }, scheme, [secret])).to.throw(
+          RangeError,
+          `The timestamp of a webhook is whole seconds since 1970, not ${String(timestamp)}`,
+        )
+  })
+
+  it('are not made with a secret of another form', () => {
+    // Standard Webhooks: "base64 encoded, prefixed with whsec_", "between 24 bytes (192 bits) and 64 bytes (512 bits)".
+    const ofBytes = (count: number): string => `whsec_${Buffer.alloc(count, 1).toString('base64')}`
+    for (const wrong of ['', 'a password', 'whsec_', 'whsec_not base64', secret.slice(6), ofBytes(23), ofBytes(65)])
+      expect(() => webhookFields(webhook, 'standard', [secret, wrong]), wrong).to.throw(
+        RangeError,
+        'A secret of webhooks is whsec_ and base64 of 24 to 64 bytes',
+      )
+    for (const count of [24, 64]) webhookFields(webhook, 'http-message', [ofBytes(count)])
+  })
 })

@@ -1,11 +1,11 @@
 import { basic, connect } from '@waymark/sdk'
 import { env } from 'node:process'
 import { description } from './description.ts'
+import { entry, password } from './settings.ts'
 
 // It knows one URL and the names of relations and forms; a wrong name does not compile.
-const { URL: entry = 'http://localhost:3000/', PASSWORD = 'owner-demo-password' } = env
-const credentials = basic({ user: 'owner', password: PASSWORD })
-const service = connect(entry, { describe: description, credentials })
+const credentials = basic({ user: 'owner', password })
+const service = connect(env['URL'] ?? entry, { describe: description, credentials })
 
 const projects = await service.follow('projects').get()
 const project = await projects.submit('add', { name: 'New website', goal: 'Patients book without a call.' })

@@ -1,12 +1,18 @@
 import { development } from '@waymark/server/development'
-import { argv, env } from 'node:process'
+import { argv } from 'node:process'
 import { service } from './service.ts'
+import { databaseUrl, entry, host, isDemonstration, password, port, refuse } from './settings.ts'
+import { openDatabase } from './tables.ts'
 
-const { PORT = '3000', HOST = '127.0.0.1', DATABASE_URL = 'sqlite:service.sqlite', PASSWORD } = env
-const password = PASSWORD ?? 'owner-demo-password'
+const tables = await openDatabase(databaseUrl).catch((error: unknown) =>
+  refuse(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}.`),
+)
 const mode = argv.includes('--development') ? development() : undefined
-const server = await service(DATABASE_URL, { password }, mode)
-server.listen(Number(PORT), HOST, () => {
-  const hint = PASSWORD === undefined ? ` with ${password}` : ''
-  console.log(`http://localhost:${PORT}/ is ready; sign in as owner${hint}.`)
+const server = await service(tables, { password }, mode)
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const isTaken = error.code === 'EADDRINUSE'
+  refuse(isTaken ? `PORT ${String(port)} is in use: choose another port.` : `HOST and PORT: ${error.message}.`)
+})
+server.listen(port, host, () => {
+  console.log(`${entry} is ready; sign in as owner${isDemonstration ? ` with ${password}` : ''}.`)
 })

@@ -1,22 +1,23 @@
-import { collection, collections, createService, openTables, passwordAuthenticator, passwords } from '@waymark/server'
+import {
+  collection,
+  collections,
+  createService,
+  type OpenTables,
+  passwordAuthenticator,
+  passwords,
+} from '@waymark/server'
 import type { Development } from '@waymark/server/development'
-import { migrationsIn } from '@waymark/server/storage'
 import type { Server } from 'node:http'
 import { description, projects, tasks } from './description.ts'
 import { pages } from './pages.ts'
-import { definitions, migrations } from './tables.ts'
+import { definitions } from './tables.ts'
 
-/**
- * Everybody reads; the owner, who signs in, writes.
- *
- * @param url `sqlite:FILE`, or `postgres://…` with the package `pg`
- */
+/** Everybody reads; the owner, who signs in, writes. The service closes the tables at its end. */
 export async function service(
-  url: string,
+  tables: OpenTables,
   owner: { readonly password: string },
   development?: Development,
 ): Promise<Server> {
-  const tables = await openTables(url, { migrations: await migrationsIn(migrations) })
   const projectTable = await tables.table(definitions.projects)
   const taskTable = await tables.table(definitions.tasks)
   const passwordHash = await passwords().hash(owner.password)

@@ -1,4 +1,5 @@
-import { tableOf } from '@waymark/server'
+import { openTables, type OpenTables, tableOf } from '@waymark/server'
+import { migrationsIn } from '@waymark/server/storage'
 import { projects, tasks } from './description.ts'
 
 /**
@@ -9,3 +10,11 @@ export const definitions = { projects: tableOf(projects), tasks: tableOf(tasks) 
 
 /** The folder of the migrations. One that was released never changes. */
 export const migrations = new URL('migrations/', import.meta.url)
+
+/**
+ * Opens the database and migrates it.
+ *
+ * @param url `sqlite:FILE`, or `postgres://…` with the package `pg`
+ */
+export const openDatabase = async (url: string): Promise<OpenTables> =>
+  openTables(url, { migrations: await migrationsIn(migrations) })

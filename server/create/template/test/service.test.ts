@@ -7,13 +7,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { description } from '../src/description.ts'
 import { service } from '../src/service.ts'
+import { openDatabase } from '../src/tables.ts'
 
 const password = 'a-password-of-the-test'
 
 async function served(check: (origin: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'my-service-'))
   try {
-    await whileServing(await service(`sqlite:${join(folder, 'test.sqlite')}`, { password }), check)
+    const tables = await openDatabase(`sqlite:${join(folder, 'test.sqlite')}`)
+    await whileServing(await service(tables, { password }), check)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -144,6 +144,16 @@ function formatted({ salt, tag, memory, passes, parallelism }: Kept): string {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
+/**
+ * Refuses a text that is no hash of a password.
+ *
+ * @throws {RangeError} without the text, which may be a password
+ */
+export function requirePasswordHash(text: string, owner: string): void {
+  if (!phc.test(text))
+    throw new RangeError(`The password hash of ${owner} is none: take what passwords().hash returns.`)
+}
+
 // An unreadable hash is a database fault, never a right password.
 function parsed(kept: string): Kept {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(kept) ?? []

@@ -162,12 +162,15 @@ function changed(
     throw new Error(
       `The field ${name} of the table ${table} has another type than its column: give the field another name, or write the migration by hand.`,
     )
-  if (kind === 'added')
+  if (kind === 'added') {
+    requireValue(definition, name, all)
     return {
       isExpansion: true,
       sentence: `Adds the ${field.required ? 'required ' : ''}field ${name} to the table ${table}.`,
       statements: [addedColumn(definition, name, field), ...(field.required ? newVersions(table) : [])],
     }
+  }
+  requireValue(definition, name)
   return {
     isExpansion: false,
     sentence: `Makes the field ${name} of the table ${table} ${kind}.`,
@@ -197,18 +200,29 @@ function removedColumn(table: string, name: string, all: readonly Difference[]):
   }
 }
 
+function requireValue(
+  { name: table, fields, defaults = {} }: TableDefinition,
+  name: string,
+  all: readonly Difference[] = [],
+): void {
+  if (fields[name]?.required !== true || fieldValue(defaults, name) !== undefined) return
+  const removed = all.find(({ kind }) => kind === 'removed')
+  const rename =
+    removed === undefined
+      ? ''
+      : ` If it is ${removed.name} by another name, give it a default for now: the migration then offers the rename, which keeps the values.`
+  throw new Error(
+    `The required field ${name} of the table ${table} needs a value for stored rows: give tableOf a default, or make the field optional.${rename}`,
+  )
+}
+
 function addedColumn(
   { name: table, defaults = {} }: TableDefinition,
   name: string,
   field: Field,
   column = name,
 ): string {
-  const value = fieldValue(defaults, name)
-  if (field.required && value === undefined)
-    throw new Error(
-      `The required field ${name} of the table ${table} needs a value for stored rows: give tableOf a default, or make the field optional.`,
-    )
-  const cell = cellOf(value)
+  const cell = cellOf(fieldValue(defaults, name))
   const literal = typeof cell === 'string' ? quoted(cell) : String(cell)
   const more = field.required ? `, (column) => column.notNull().defaultTo(${literal})` : ''
   const added = `.addColumn(${quoted(column)}, ${quoted(columnTypeOf(field))}${more})`

@@ -216,6 +216,15 @@ export const migration: Migration = async (schema, _engine, transaction) => {
       expect(await planned(work({ title, year }))).to.equal(
         'Error: The required field year of the table work needs a value for stored rows: give tableOf a default, or make the field optional.',
       )
+      const heading = title
+      expect(await planned(work({ heading }))).to.equal(
+        'Error: The required field heading of the table work needs a value for stored rows: give tableOf a default, or make the field optional. If it is title by another name, give it a default for now: the migration then offers the rename, which keeps the values.',
+      )
+      const { text: offered } = (await planMigration(
+        [{ ...work({ heading }), defaults: { heading: '-' } }],
+        await migrationsIn(folder),
+      )) ?? { text: '' }
+      expect(offered).to.contain("// await schema.alterTable('work').renameColumn('title', 'heading').execute()")
       expect(await planned(work({ title: year }))).to.equal(
         'Error: The field title of the table work has another type than its column: give the field another name, or write the migration by hand.',
       )

@@ -1,0 +1,21 @@
+import { env, exit, stderr } from 'node:process'
+
+/** Ends the process with one sentence, for a setting that cannot be used. */
+export function refuse(sentence: string): never {
+  stderr.write(`${sentence}\n`)
+  exit(2)
+}
+
+const demonstration = 'owner-demo-password'
+const { PORT = '3000', HOST = '127.0.0.1', DATABASE_URL = 'sqlite:service.sqlite', PASSWORD = demonstration } = env
+if (!/^[1-9]\d*$/.test(PORT) || Number(PORT) > 65_535) refuse(`PORT is "${PORT}" but must be a number from 1 to 65535.`)
+if (PASSWORD === '') refuse(`PASSWORD is empty: set a password, or unset it for ${demonstration}.`)
+
+export const port = Number(PORT)
+export const host = HOST
+export const databaseUrl = DATABASE_URL
+export const password = PASSWORD
+/** The URL of the service on this machine. */
+export const entry = `http://localhost:${PORT}/`
+/** Whether the README shows the password. */
+export const isDemonstration = PASSWORD === demonstration

@@ -1,0 +1,45 @@
+import { pathOf } from './koa/router.ts'
+import type { Endpoint, Served } from './route.ts'
+
+/** The routes of a service with those that the kit adds, and its endpoints. */
+interface Routes {
+  readonly own: readonly Pick<Served, 'name'>[]
+  readonly served: readonly Pick<Served, 'name' | 'template'>[]
+  readonly endpoints: readonly Pick<Endpoint, 'template'>[]
+}
+
+/**
+ * Refuses templates that are no paths, and those that match the same paths: the first one would answer all requests.
+ *
+ * @throws {Error} which names both
+ */
+export function requireDistinctRoutes(routes: Routes): void {
+  const taken = new Map<string, string>()
+  for (const { owner, template } of ownersOf(routes)) {
+    if (!template.startsWith('/')) throw new Error(`The path of ${owner}, ${template}, must begin with a slash.`)
+    const path = pathOf(template).replaceAll(variable, ':')
+    const other = taken.get(path)
+    if (other !== undefined)
+      throw new Error(
+        `The path ${template.replace(query, '')} belongs to ${other} and to ${owner}: change one of them.`,
+      )
+    taken.set(path, owner)
+  }
+}
+
+const variable = /(?<!\\):\w+/g
+const query = /\{[?&].*$/
+
+function ownersOf({
+  own,
+  served,
+  endpoints,
+}: Routes): readonly { readonly owner: string; readonly template: string }[] {
+  const names = new Set(own.map(({ name }) => name))
+  return [
+    ...served.map(({ name, template }) => {
+      return { owner: names.has(name) ? `the route ${name}` : `the route ${name} of the kit`, template }
+    }),
+    ...endpoints.map(({ template }) => ({ owner: 'an endpoint', template })),
+  ]
+}
