@@ -95,7 +95,7 @@ describe('npm create waymark', function () {
       taken.close()
     }))
 
-  it('creates a service whose client program follows its port', () =>
+  it('has a client program that follows the port of the service', () =>
     inTemporaryFolder(async (folder) => {
       await created(folder, 'todo', '--yes')
       const service = join(folder, 'todo')

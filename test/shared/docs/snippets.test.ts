@@ -121,6 +121,15 @@ describe('the commands of the pages of the site', () => {
     expect(named.filter((path) => !existsSync(join(repository, path)))).to.deep.equal([])
   })
 
+  it('quote the URLs that have characters of the shell', () => {
+    // The tutorial of the library has such commands.
+    const commands = [...Object.keys(pages), 'server/create/template/README.md'].flatMap((document) =>
+      blocksIn(document, 'sh').flatMap(({ code }) => code.split('\n')),
+    )
+    expect(commands.join('\n')).to.contain("'http://localhost:3100/books?as=md&lang=de'")
+    expect(commands.filter((command) => /(?<=\s)(?:https?:|\$)[^\s'"]*[?&*]\S/.test(command))).to.deep.equal([])
+  })
+
   it('name scripts of this repository or of a created service', () => {
     const scripts = ['package.json', 'server/create/template/package.json'].flatMap((manifest) =>
       Object.keys((JSON.parse(textOf(manifest)) as { readonly scripts: object }).scripts),
