@@ -32,7 +32,7 @@ const data = [
   'Waymark Clinic',
   ...Object.values(demonstrationClinic).map(String),
   'My phone Private webcal mary server PDF FHIR CSV Atom Siren Collection+JSON free iCalendar svg href templated tel lang hreflang https German Spanish French Cantonese Chinese English yue',
-  'New York London pat ada Ada Lovelace correct horse battery general Ida Novak inovak 7 Lamb Walk Gus Green Patricia mjones asmith kwong limit capability Health',
+  'New York London UTC pat ada Ada Lovelace correct horse battery general Ida Novak inovak 7 Lamb Walk Gus Green Patricia mjones asmith kwong limit capability Health',
   'Yearly check-up General practice Dermatology Paediatrics Cardiology physiot breathe easily booking accounts shop staff See The are ill',
   ...currencies,
   ...intl('weekday', 'long'),
