@@ -44,14 +44,19 @@ export function timesInMarkup(page: Page): Html {
 
 /** Returns a time of a slot or an appointment, which says which of two equal times it is. */
 export function clockOf(page: Page, name: 'start' | 'end'): string {
-  const [instant, zone] = [Date.parse(page.text(`${name}Instant`)), page.text('timeZone')]
-  return Number.isNaN(instant) || zone === '' ? page.text(name) : clockTime(instant, zone)
+  return clockIn(page, page.text(`${name}Instant`)) ?? page.text(name)
+}
+
+/** Returns the time of day of an instant in the zone of a page; undefined for a page that lacks one of the two. */
+function clockIn(page: Page, written: string): string | undefined {
+  const [instant, zone] = [Date.parse(written), page.text('timeZone')]
+  return Number.isNaN(instant) || zone === '' ? undefined : clockTime(instant, zone)
 }
 
 /** Returns the time of day of an instant in the zone of a page, which is named if it is not that of the clinic. */
 export function momentIn(page: Page, instant: string): string {
   const zone = page.zone('timeZone')
-  const time = clockTime(Date.parse(instant), page.text('timeZone') || 'UTC')
+  const time = clockIn(page, instant) ?? instant
   return zone === '' ? time : `${time}${views.separator}${zone}`
 }
 
