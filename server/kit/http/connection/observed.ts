@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Observation } from '../service.ts'
 import type { RawExchange } from '../route.ts'
@@ -7,18 +7,11 @@ import type { RawExchange } from '../route.ts'
 const safeId = /^[\w.:-]{8,128}$/
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
-// Random bytes for many ids cost one call.
-const randomBytes = Buffer.alloc(128 * 9)
-let used = randomBytes.length
-
 /** Returns a request id of 72 random bits: each response repeats it, so it is short. */
 function newRequestId(): string {
-  if (used === randomBytes.length) {
-    randomFillSync(randomBytes)
-    used = 0
-  }
-  used += 9
-  return randomBytes.toString('base64url', used - 9, used)
+  // The two parts of a UUID without its version and variant (RFC 9562 §5.4).
+  const random = randomUUID()
+  return Buffer.from(random.slice(0, 8) + random.slice(24, 34), 'hex').toString('base64url')
 }
 
 /** Returns the id of a request: that of X-Request-Id, or a new one. */
