@@ -49,7 +49,7 @@ export function documentsOf({ relations }: CodedDescription): Omit<LinkContext, 
   )
   return {
     curies: [...new Set(prefixes)].map((name) => ({ name, href: template(documentationRoutes.rel) })),
-    profile: { href: rels },
+    profiles: [{ href: rels }],
     formSchema: documentationRoutes.schema,
   }
 }

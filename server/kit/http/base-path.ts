@@ -83,13 +83,13 @@ function outsideField(base: BasePath, given: FormField): FormField {
 export function outsideContext(base: BasePath, context: WritingContext): WritingContext {
   if (base === '') return context
   const out: Out = (href) => outsideHref(base, href)
-  const { home, account, curies, alternates, profile, languages, signIn } = context
+  const { home, account, curies, alternates, profiles, languages, signIn } = context
   return {
     ...context,
     home: out(home),
     curies: curies.map((link) => outsideLink(base, link)),
     alternates: alternates.map((link) => outsideLink(base, link)),
-    ...(profile === undefined ? {} : { profile: outsideLink(base, profile) }),
+    profiles: profiles.map((link) => outsideLink(base, link)),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
     ...(signIn === undefined ? {} : { signIn: out(signIn) }),
     ...(languages === undefined ? {} : { languages: { ...languages, target: out(languages.target) } }),

@@ -188,8 +188,8 @@ export interface LinkContext {
   /** Documentation of prefixed relations: `href` is a URI Template with the variable `rel`. */
   readonly curies: readonly (Link & { readonly name: string })[]
   readonly alternates: readonly Link[]
-  /** The description of the fields, links and forms of the service (RFC 6906). */
-  readonly profile?: Link
+  /** The descriptions of the fields, links and forms of the service (RFC 6906). */
+  readonly profiles: readonly Link[]
   /** The URI Template of the JSON Schema of a form, with the variables `form` and `on`, a kind of resource. */
   readonly formSchema?: string
 }

@@ -33,7 +33,7 @@ export const atom: TextSerializer = {
       ...headOf(representation, context, changed),
       `<author><name>${escaped(context.service)}</name></author>`,
       linkElement('self', { ...linkOf(selfOf(representation) ?? '', context), type: serverMediaType.atom }),
-      ...(context.profile === undefined ? [] : [linkElement('profile', linkOf(context.profile.href, context))]),
+      ...context.profiles.map(({ href }) => linkElement('profile', linkOf(href, context))),
       ...context.alternates.map((link) => linkElement('alternate', { ...link, ...linkOf(link.href, context) })),
       linkElements(representation, context),
       ...entries.map((entry) => entryElement(entry.item, context, entry.changed ?? changed)),

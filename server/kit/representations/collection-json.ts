@@ -20,7 +20,7 @@ type Members = Readonly<Record<string, unknown>>
  * template: that of the form that POST sends to the resource, or of the one that PUT replaces it with. The other forms are
  * links to their targets, as in HAL.
  */
-function collection(representation: Representation, { alternates, profile }: LinkContext): Members {
+function collection(representation: Representation, { alternates, profiles }: LinkContext): Members {
   const { title, state, links, forms } = representation
   const href = selfOf(representation)
   const template = templateOf(representation)
@@ -32,7 +32,7 @@ function collection(representation: Representation, { alternates, profile }: Lin
       ...links.flatMap(linksOf),
       ...forms.filter((form) => form !== template).flatMap(linkOfForm),
       ...schemaOf(template),
-      ...(profile === undefined ? [] : [linkOf('profile', profile)]),
+      ...profiles.map((link) => linkOf('profile', link)),
       ...alternates.map((link) => linkOf('alternate', link)),
     ],
     items: itemsOf(representation),

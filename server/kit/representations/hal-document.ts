@@ -22,12 +22,12 @@ export interface HalStyle {
 /** Renders a HAL document (draft-kelly-json-hal-11). Only the top-level document has its profile, curies and alternate links. */
 export function halDocument(
   representation: Representation,
-  { alternates, curies, profile }: LinkContext & ValidatorContext,
+  { alternates, curies, profiles }: LinkContext & ValidatorContext,
   style: HalStyle = {},
 ): string {
   const document = halResource(representation, style)
   // A resource may have further profiles of its own.
-  if (profile !== undefined) document.linkAll('profile', [profile])
+  if (profiles.length > 0) document.linkAll('profile', profiles)
   if (curies.length > 0) document.linkAll('curies', curies)
   return document.text(alternates, style.arrange)
 }

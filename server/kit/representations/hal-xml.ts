@@ -109,9 +109,9 @@ export const halXml: TextSerializer = {
   quality: 0.8,
   isText: false,
   showsLinks: true,
-  write: (representation, { curies, profile, alternates }) => {
-    const described = profile === undefined ? '' : linkElements('profile', [profile])
-    const more = described + linkElements('curies', curies, true) + linkElements('alternate', alternates)
+  write: (representation, { curies, profiles, alternates }) => {
+    const described = linkElements('profile', profiles) + linkElements('curies', curies, true)
+    const more = described + linkElements('alternate', alternates)
     const resource = resourceElement('self', representation, { attributes: ` xmlns:w="${namespace}"`, links: more })
     return `<?xml version="1.0" encoding="UTF-8"?>\n${resource}\n`
   },

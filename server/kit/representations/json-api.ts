@@ -38,11 +38,11 @@ export function jsonApiWith({ operations }: Additions): TextSerializer {
   }
 }
 
-function documentOf(representation: Representation, { alternates, profile }: WritingContext, more: Members): Members {
-  const described = profile === undefined ? {} : { 'service-profile': linkOf('profile', profile) }
-  const own = { ...linksOf(representation), ...more, ...described }
+function documentOf(representation: Representation, { alternates, profiles }: WritingContext, more: Members): Members {
+  const described = profiles.map((link) => ['service-profile', linkOf('profile', link)] as const)
+  const own = { ...linksOf(representation), ...more }
   const others = alternates.map((link, index) => [`alternate-${String(index + 1)}`, linkOf('alternate', link)] as const)
-  const links = objectOf([...Object.entries(own), ...others])
+  const links = objectOf([...Object.entries(own), ...described, ...others])
   const { state, embedded } = representation
   if (isProblem(representation)) return { errors: errorsOf(representation), links, meta: metaOf(representation, state) }
   const list = embedded.find(({ relation }) => relation.key === 'item')

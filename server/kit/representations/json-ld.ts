@@ -47,8 +47,9 @@ function jsonLdOf(service: DescribedService | undefined): TextSerializer {
 }
 
 /** Returns the profiles of the resource itself and that of the service. */
-function profilesOf(members: Node, { profile }: LinkContext): Node {
-  return profile === undefined ? {} : { 'iana:profile': [members['iana:profile'] ?? [], linkNode(profile)].flat() }
+function profilesOf(members: Node, { profiles }: LinkContext): Node {
+  if (profiles.length === 0) return {}
+  return { 'iana:profile': [members['iana:profile'] ?? [], profiles.map(linkNode)].flat() }
 }
 
 /**

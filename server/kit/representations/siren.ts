@@ -76,9 +76,9 @@ export const siren: TextSerializer = {
   linksInField: true,
   linksSchemas: true,
   problems: problemJson,
-  write(representation, { alternates, profile }) {
+  write(representation, { alternates, profiles }) {
     const { links = [], ...members } = entity(representation) as Members & { readonly links?: readonly Members[] }
-    const described = profile === undefined ? [] : [linkOf('profile', profile)]
+    const described = profiles.map((link) => linkOf('profile', link))
     const others = alternates.map((link) => linkOf('alternate', link))
     return JSON.stringify({ ...members, links: [...links, ...described, ...others] })
   },

@@ -32,8 +32,8 @@ export const uber: TextSerializer = {
   showsLinks: true,
   linksSchemas: true,
   problems: problemJson,
-  write(representation, { alternates, profile }) {
-    const described = profile === undefined ? [] : [{ rel: ['profile'], url: profile.href }]
+  write(representation, { alternates, profiles }) {
+    const described = profiles.map(({ href }) => ({ rel: ['profile'], url: href }))
     const others = alternates.map(({ href, title, type }) => {
       return { rel: ['alternate'], url: href, label: title, accepting: type === undefined ? undefined : [type] }
     })

@@ -13,6 +13,7 @@ export const context: WritingContext = {
   stylesheet: '/stylesheet.css',
   entityTag: '"7-md"',
   curies: [{ name: 'wm', href: '/rels/{rel}' }],
+  profiles: [],
   alternates: [
     { href: '/here?format=hal', title: 'HAL', type: 'application/hal+json' },
     { href: '/here?format=md', title: 'Markdown', type: 'text/markdown' },

@@ -84,7 +84,11 @@ describe('the components of pages', () => {
       await writeFile(file, `import { ${names} } from '@waymark/server/html'\n${code}\nexport { view }\n`)
       const { view } = (await import(pathToFileURL(file).href)) as { readonly view: View }
       const representation = [list, book].find((one) => has(one, code)) ?? expect.fail('No resource has its parts')
-      const shownPage = new Page(representation, { alternates: [], curies: [], condition: '"3"' }, new Unplaced())
+      const shownPage = new Page(
+        representation,
+        { profiles: [], alternates: [], curies: [], condition: '"3"' },
+        new Unplaced(),
+      )
       expect(plain(String(view(shownPage)))).to.equal(plain(shown))
     })
   }

@@ -12,16 +12,16 @@ const room = 4096
 export type RelationUri = (relation: Relation) => string
 
 /**
- * Returns the Link field (RFC 8288) with the links, the profile and the alternates, without URI Templates; empty if there
+ * Returns the Link field (RFC 8288) with the links, the profiles and the alternates, without URI Templates; empty if there
  * are none.
  */
 export function linkField(
   links: readonly LinkSet[],
-  { alternates = [], profile }: { readonly [Name in 'alternates' | 'profile']?: LinkContext[Name] | undefined },
+  { alternates, profiles }: Pick<LinkContext, 'alternates' | 'profiles'>,
   relationUri: RelationUri,
 ): string {
   const own = links.flatMap((set) => elements(set, false, (link) => linkValue(link, nameOf(set.relation, relationUri))))
-  const described = profile === undefined ? [] : [linkValue(profile, 'profile')]
+  const described = profiles.map((link) => linkValue(link, 'profile'))
   return fitting([...own, ...described, ...alternates.map((link) => linkValue(link, 'alternate'))])
 }
 

@@ -13,7 +13,7 @@ export function linkFields(
   representation: Representation,
 ): RenderedContent['fields'] {
   const { basePath, context } = exchange.service
-  const { origin = '', curies, profile } = context
+  const { origin = '', curies, profiles } = context
   const documents = outsideHref(basePath, curies[0]?.href ?? '{rel}')
   const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
   const isWhole = isInField(serializer)
@@ -21,7 +21,8 @@ export function linkFields(
     ...absolute(serializer.fieldLinks ?? [], exchange.service),
     ...(isWhole ? linksAndTargetsOf(representation) : []),
   ]
-  const field = linkField(own, isWhole ? { alternates: alternatesOf(exchange), profile } : {}, uriOf)
+  const beside = isWhole ? { alternates: alternatesOf(exchange), profiles } : { alternates: [], profiles: [] }
+  const field = linkField(own, beside, uriOf)
   const templates = linkTemplateField(own, uriOf)
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }

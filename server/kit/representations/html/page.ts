@@ -44,7 +44,7 @@ export function pageMarkup(
 }
 
 function headOf(representation: Representation, context: PageContext & LinkContext): readonly Html[] {
-  const { service, stylesheet, icon, alternates, profile, brand } = context
+  const { service, stylesheet, icon, alternates, profiles, brand } = context
   const { title, layout } = representation
   return [
     html`<head>`,
@@ -57,7 +57,7 @@ function headOf(representation: Representation, context: PageContext & LinkConte
     icon === undefined ? empty : html`<link rel="icon" href="${icon}" type="image/svg+xml">`,
     ...scriptsOf(representation, context),
     headLink('canonical', { href: selfOf(representation) ?? '' }),
-    ...(profile === undefined ? [] : [headLink('profile', profile)]),
+    ...profiles.map((link) => headLink('profile', link)),
     ...alternates.map((link) => headLink('alternate', link)),
     ...(layout?.kind === 'embedded' ? [html`<base target="_blank">`] : []),
     html`</head>`,

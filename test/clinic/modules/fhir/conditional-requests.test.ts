@@ -110,7 +110,7 @@ describe('a request to the FHIR façade with an Idempotency-Key', () => {
     }
   })
 
-  it('is answered anew if it only reads by POST', async () => {
+  it('searches again each time', async () => {
     const headers = keyed()
     const search = (): Promise<Response> =>
       fetch(`${fhir.clinic.origin}/fhir/Practitioner/_search`, {

@@ -8,9 +8,10 @@ import { elements, isLink, listOf } from '../../../support/must-list/grammar.ts'
 
 const { self, doctor, item } = clinicRelations
 const relationUri = ({ key }: { readonly key: string }): string => `https://clinic.example/rels/${key}`
+const nothing = { alternates: [], profiles: [] }
 
 function field(...links: readonly Link[]): string {
-  return linkField([{ relation: doctor, links }], {}, relationUri)
+  return linkField([{ relation: doctor, links }], nothing, relationUri)
 }
 
 const rel = 'rel="https://clinic.example/rels/doctor"'
@@ -49,7 +50,9 @@ describe('the Link field', () => {
       { relation: self, links: [{ href: '/x' }] },
       { relation: item, links: [{ href: '/1' }, { href: '/2' }] },
     ]
-    expect(linkField(links, { alternates: [{ href: '/x?as=md', type: 'text/markdown' }] }, relationUri)).to.equal(
+    expect(
+      linkField(links, { ...nothing, alternates: [{ href: '/x?as=md', type: 'text/markdown' }] }, relationUri),
+    ).to.equal(
       '</x>; rel="self", </1>; rel="item", </2>; rel="item", </x?as=md>; rel="alternate"; type="text/markdown"',
     )
   })
@@ -59,12 +62,12 @@ describe('the Link field', () => {
   })
 
   it('is empty without links', () => {
-    expect(linkField([], {}, relationUri)).to.equal('')
+    expect(linkField([], nothing, relationUri)).to.equal('')
   })
 
   it('drops whole links from the end if there are too many', () => {
     const links = Array.from({ length: 500 }, (_, index) => ({ href: `/items/${String(index)}`, title: 'A title' }))
-    const written = linkField([{ relation: item, links }], {}, relationUri)
+    const written = linkField([{ relation: item, links }], nothing, relationUri)
     expect(written.length).to.be.within(3900, 4096)
     expect(listOf(isLink)(written)).to.equal(true)
     expect(written).to.match(/^<\/items\/0>.*title="A title"$/)

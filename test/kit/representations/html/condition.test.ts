@@ -7,6 +7,7 @@ import { html } from '../../../../server/kit/representations/html.ts'
 const context = {
   service: 'Clinic',
   curies: [],
+  profiles: [],
   alternates: [],
   stylesheet: '/s.css',
   home: '/',

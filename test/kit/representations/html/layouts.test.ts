@@ -11,7 +11,7 @@ const publicKey = creationOptions({
   user: { handle: 'aGFuZGxl', account: 'ada', name: 'Ada' },
   present: [],
 }) as never
-const context = { service: 'Clinic', curies: [], alternates: [], stylesheet: '/s.css', home: '/' }
+const context = { service: 'Clinic', curies: [], profiles: [], alternates: [], stylesheet: '/s.css', home: '/' }
 const scripts = { script: '/site.js', ceremonyScript: '/passkey.js' }
 const asked: Representation = {
   kind: 'newPasskey',

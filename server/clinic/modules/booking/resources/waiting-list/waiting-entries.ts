@@ -10,7 +10,7 @@ import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { offeredSlots, waitingEntryRepresentation } from './waiting-entry.ts'
+import { type OfferedSlots, offeredSlots, waitingEntryRepresentation } from './waiting-entry.ts'
 
 type Needed = Pick<Ports, 'waitingList' | 'doctors' | 'schedules' | 'clock'>
 
@@ -18,7 +18,7 @@ interface OwnEntries {
   readonly page: Page<WaitingEntry>
   readonly doctors: ReadonlyMap<string, Doctor>
   readonly principal: Principal
-  readonly offered: Awaited<ReturnType<typeof offeredSlots>>
+  readonly offered: OfferedSlots
 }
 
 /** The entries of the caller on the waiting lists of all doctors. */
@@ -74,7 +74,7 @@ async function entriesOf(
 ): Promise<OwnEntries> {
   const found = await Promise.all([...new Set(page.items.map(({ doctor }) => doctor))].map((id) => doctors.find(id)))
   const known = found.flatMap((doctor) => (doctor === undefined ? [] : [[doctor.id, doctor] as const]))
-  return { page, doctors: new Map(known), principal, offered: await offeredSlots({ schedules }, page.items) }
+  return { page, doctors: new Map(known), principal, offered: await offeredSlots({ schedules }, page.items, principal) }
 }
 
 function versionOf({ clock }: Needed, { page, doctors }: OwnEntries): string {

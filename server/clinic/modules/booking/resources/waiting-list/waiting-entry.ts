@@ -21,7 +21,7 @@ import { bookingRoutes } from '../../routes.ts'
 import type { Account } from '../../../accounts/contract.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { Slot } from '../../domain/slot.ts'
-import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
+import { type Offer, type WaitingEntry, leave } from '../../domain/waiting-list.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { spanOf } from '../slot/slot-representation.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -35,16 +35,25 @@ interface Looking {
   readonly offered: OfferedSlots
 }
 
-type OfferedSlots = ReadonlyMap<number, Slot>
+export type OfferedSlots = ReadonlyMap<number, Slot>
 
-/** Reads the slots that are offered to entries of waiting lists. */
+/** Reads the slots that are offered to the caller, who alone gets links to them. */
 export async function offeredSlots(
   { schedules }: Pick<Ports, 'schedules'>,
   entries: readonly WaitingEntry[],
+  principal: Principal,
 ): Promise<OfferedSlots> {
-  const offers = entries.flatMap(({ state, offer }) => (state === 'offered' && offer !== undefined ? [offer] : []))
+  const offers = entries.flatMap((entry) => (isOwn(entry, principal) ? (offerOf(entry) ?? []) : []))
   const slots = await Promise.all(offers.map(({ slot }) => schedules.slot(slot)))
   return new Map(slots.flatMap((slot) => (slot === undefined ? [] : [[slot.id, slot] as const])))
+}
+
+function isOwn({ account }: WaitingEntry, principal: Principal): boolean {
+  return principal.role !== 'guest' && principal.account === account
+}
+
+function offerOf({ state, offer }: WaitingEntry): Offer | undefined {
+  return state === 'offered' ? offer : undefined
 }
 
 /** Represents an entry of the waiting list. */
@@ -53,18 +62,17 @@ export function waitingEntryRepresentation(
   doctor: Doctor,
   { principal, today, patient, offered: slots }: Looking,
 ): Representation {
-  const { id, account, from, to, state, joinedAt, offer } = entry
+  const { id, account, from, to, state, joinedAt } = entry
   const self = href(bookingRoutes.waitingEntry, { doctor: doctor.id, entry: id })
-  const offered = state === 'offered' ? offer : undefined
-  const isOwn = principal.role !== 'guest' && principal.account === account
-  const kept = isOwn ? offered : undefined
+  const offered = offerOf(entry)
+  const kept = isOwn(entry, principal) ? offered : undefined
   return represent('waitingEntry', {
     title: bookingTexts.waitingEntryTitle({ doctor: doctor.name, from: dayInWords(from), to: dayInWords(to) }),
     self,
     state: {
       id,
       doctor: doctor.id,
-      ...(isOwn ? {} : patientOf(account, patient)),
+      ...(isOwn(entry, principal) ? {} : patientOf(account, patient)),
       from,
       to,
       timeZone: doctor.timeZone,
@@ -135,7 +143,7 @@ export function waitingEntry(ports: Ports): Resource {
       const today = dateAt(clock.now(), doctor.timeZone)
       const patient = await accounts.find(entry.account)
       return {
-        entity: { entry, doctor, principal, today, patient, offered: await offeredSlots(ports, [entry]) },
+        entity: { entry, doctor, principal, today, patient, offered: await offeredSlots(ports, [entry], principal) },
         version: waitingEntryVersion(entry, doctor, { today, patient }),
       }
     },

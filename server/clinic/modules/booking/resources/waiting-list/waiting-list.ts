@@ -30,7 +30,7 @@ import { listing, represent } from '../../../../represent.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { offeredSlots, waitingEntryRepresentation } from './waiting-entry.ts'
+import { type OfferedSlots, offeredSlots, waitingEntryRepresentation } from './waiting-entry.ts'
 import { bookingTexts } from '../../texts.ts'
 
 interface Waiting {
@@ -38,7 +38,7 @@ interface Waiting {
   readonly member: Member
   readonly page: Page<WaitingEntry>
   readonly patients: ReadonlyMap<string, Account>
-  readonly offered: Awaited<ReturnType<typeof offeredSlots>>
+  readonly offered: OfferedSlots
   /** The next free times, which a patient can book instead. */
   readonly free: readonly Slot[]
   /** The next appointment of the patient with the doctor; undefined for staff. */
@@ -78,7 +78,7 @@ export function waitingList(ports: Ports): Resource {
       const version = [doctor.version, today, entries, times].join('-')
       const booked = seesAll ? undefined : await nextOf(ports, doctor, member)
       const own = booked === undefined ? '' : `${booked.id}.${String(booked.version)}`
-      const offered = await offeredSlots(ports, page.items)
+      const offered = await offeredSlots(ports, page.items, member)
       return { entity: { doctor, member, page, patients, offered, free, booked }, version: `${version}-${own}` }
     },
     represent: (waiting: Waiting, { parameters: { cursor, limit } }) =>
