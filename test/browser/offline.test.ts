@@ -169,6 +169,35 @@ describe('the site without a connection', function () {
       }))
   }
 
+  for (const step of ['pages', 'assets']) {
+    it(`keeps nothing if another tab signs out before the copies of ${step} are written`, () =>
+      visited.visit({}, async ({ page, another }) => {
+        await signIn(page, 'pat')
+        await page.addInitScript((name) => {
+          const open = caches.open.bind(caches)
+          caches.open = async (cache) => {
+            if (cache.startsWith(`offline ${name}`)) {
+              document.documentElement.dataset['opening'] = name
+              await new Promise((resolve) => {
+                addEventListener('signed out', resolve, { once: true })
+              })
+            }
+            return open(cache)
+          }
+        }, step)
+        await page.goto('/')
+        await page.locator(`[data-opening=${step}]`).waitFor()
+        const other = await another()
+        await other.route('**/assets/site.js', (route) => route.abort())
+        await other.goto('/session')
+        await other.getByRole('button', { name: 'Sign out' }).first().click()
+        await other.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor()
+        await page.evaluate(() => dispatchEvent(new Event('signed out')))
+        await page.waitForLoadState('networkidle')
+        await waitFor(page, async () => (await caches.keys()).length === 0 && localStorage.length === 0)
+      }))
+  }
+
   it('does not show the pages of another user', () =>
     visited.visit({}, async ({ page }) => {
       const path = await appointmentOfPat()

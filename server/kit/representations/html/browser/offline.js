@@ -105,13 +105,28 @@ async function keepPages(user) {
   if (keep === undefined) return void (await cache.delete(location.href))
   // First, so that another user of this browser removes the copies.
   changeState({ user })
-  await serviceWorker.register(new URL('worker.js', scope))
-  await keepAssets()
-  // Read again, because another tab may have signed out since this page was made.
-  for (const url of [...keep.split(' ').filter(Boolean), location.href]) await keepPage(cache, url)
-  const kept = await cache.keys()
-  for (const request of kept.slice(0, -mostPages)) await cache.delete(request)
-  if (stateOf().user !== user) await caches.delete(cacheNames.pages)
+  let isOther = false
+  try {
+    await serviceWorker.register(new URL('worker.js', scope))
+    await keepAssets()
+    // Read again, because another tab may have signed out since this page was made.
+    for (const url of [...keep.split(' ').filter(Boolean), location.href]) {
+      const now = await keepPage(cache, url)
+      // An error page has no user.
+      isOther ||= now !== undefined && now !== user
+    }
+    const kept = await cache.keys()
+    for (const request of kept.slice(0, -mostPages)) await cache.delete(request)
+  } finally {
+    // At a sign-out the browser removes the cache itself, which can then be neither read nor written.
+    if (isOther || stateOf().user !== user) await removeCopies()
+  }
+}
+
+async function removeCopies() {
+  for (const name of Object.values(cacheNames)) await caches.delete(name)
+  const { user, waiting } = stateOf()
+  if (user === userOfPage() && waiting.length === 0) localStorage.removeItem(site.storageKey)
 }
 
 async function keepAssets() {
@@ -120,12 +135,14 @@ async function keepAssets() {
   await cache.addAll(new Set([import.meta.url, ...[...loaded].map(({ href, src }) => href ?? src)]))
 }
 
+/** Keeps a page, if it is still for this user; returns its user. */
 async function keepPage(cache, url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const { user, keep } = page.querySelector('main').dataset
   if (keep !== undefined && user === userOfPage()) await cache.put(url, copyOf(page))
   else await cache.delete(url)
+  return user
 }
 
 function copyOf(page) {
