@@ -16,12 +16,13 @@ const whole = folders.toSorted((one, other) => place(one) - place(other)).map((f
 
 // Named files run in one process, which reports each test as it ends.
 const isWhole = !argv.slice(2).some((word) => word.startsWith('test/') || word.endsWith('.test.ts'))
+if (isWhole) env.CLINIC_PROGRAM = fileURLToPath(new URL('test/dist/clinic/main.js', import.meta.url))
 const parallel = {
   parallel: true,
   // The tests wait for other programs in a third of their time, so one more process than there are cores uses these.
   jobs: Math.min(availableParallelism() + 1, 4),
   spec: whole,
-  require: ['./test/support/unpack-browser.ts'],
+  require: ['./test/support/unpack-browser.ts', './test/support/processes/bundle-clinic.ts'],
 }
 
 export default {

@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nextWeekday } from '../support/next-weekday.ts'
-import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
+import { clinicSources, startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const hook = fileURLToPath(new URL('../support/http/moved-routes.ts', import.meta.url))
@@ -28,7 +28,7 @@ describe('a service with other paths', () => {
   it('works with the same program', async () => {
     await inTemporaryFolder(async (folder) => {
       const start = (name: string, environment: Readonly<Record<string, string>> = {}): ServerProcess =>
-        startServer(['start'], { DATABASE_URL: `sqlite:${join(folder, name)}`, ...environment })
+        startServer(['start'], { DATABASE_URL: `sqlite:${join(folder, name)}`, ...environment }, clinicSources)
       const servers = [start('one'), start('other', { NODE_OPTIONS: `--import=${hook}` })]
       const [before = [], after = []] = await Promise.all(servers.map(async ({ origin }) => program(await origin)))
       expect(before[0]).to.equal('/doctors/asmith/schedule schedule')

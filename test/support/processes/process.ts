@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const clinic = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
+/** The program of the clinic as sources, whose modules a test can replace. */
+export const clinicSources = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
+
+/** The program of the clinic: a bundle in a whole run, and the sources in a run of named files. */
+export const clinicProgram = process.env['CLINIC_PROGRAM'] ?? clinicSources
 
 const passed = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
@@ -29,7 +33,7 @@ export interface ServerProcess {
 export function startServer(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
-  main = clinic,
+  main = clinicProgram,
   flags: readonly string[] = ['--conditions=@waymark/source'],
 ): ServerProcess {
   const child = spawn(process.execPath, [...flags, '--disable-warning=ExperimentalWarning', main, ...words], {
