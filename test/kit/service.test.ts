@@ -54,6 +54,26 @@ describe('a service', () => {
     expect(served(['page', 'pages'])).to.throw('The path of the route page, pages, must begin with a slash.')
   })
 
+  it('refuses at its start a path that the router cannot match', () => {
+    const served = (template: string) => () =>
+      createService({ ...frame, routes: [{ name: 'page', template, resource: page }] })
+    for (const template of [
+      '/pages/{+page}',
+      '/pages{/page}',
+      '/{a}{b}',
+      '/{page}x',
+      '/{1}',
+      '/pages?x=1',
+      '/{page',
+      '/a b',
+    ])
+      expect(served(template), template).to.throw(
+        `The path of the route page, ${template}, may have variables such as {id} only, and a slash after each.`,
+      )
+    for (const template of ['/pages/{page}.json', '/a:b', "/(a)*+!$&'();,=@/{page}", '/%20/{_page}'])
+      expect(served(template), template).not.to.throw()
+  })
+
   it('refuses at its start an endpoint at the path of a route', () => {
     const answer = (): Promise<never> => Promise.reject(new Error('It is never asked'))
     const endpoint = { template: '/pages', method: 'POST', answer } as const

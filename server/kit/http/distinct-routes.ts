@@ -9,7 +9,8 @@ interface Routes {
 }
 
 /**
- * Refuses templates that are no paths, and those that match the same paths: the first one would answer all requests.
+ * Refuses templates that are no paths of plain variables, and those that match the same paths: the first one would answer all
+ * requests.
  *
  * @throws {Error} which names both
  */
@@ -17,6 +18,10 @@ export function requireDistinctRoutes(routes: Routes): void {
   const taken = new Map<string, string>()
   for (const { owner, template } of ownersOf(routes)) {
     if (!template.startsWith('/')) throw new Error(`The path of ${owner}, ${template}, must begin with a slash.`)
+    if (!plainPath.test(template.replace(query, '')))
+      throw new Error(
+        `The path of ${owner}, ${template}, may have variables such as {id} only, and a slash after each.`,
+      )
     const path = pathOf(template).replaceAll(variable, ':')
     const other = taken.get(path)
     if (other !== undefined)
@@ -29,6 +34,8 @@ export function requireDistinctRoutes(routes: Routes): void {
 
 const variable = /(?<!\\):\w+/g
 const query = /\{[?&].*$/
+// A router finds the end of a variable by the sign after it.
+const plainPath = /^(?:[^{}?#\s]|\{[a-z_]\w*\}(?![\w{]))*$/i
 
 function ownersOf({
   own,

@@ -54,7 +54,7 @@ export function strictRouter(handled: readonly Handled[]): Router {
 
 /**
  * Returns a lookup of what `make` returns for the routes that can match a path, by its first segment: a router tries each of
- * its routes in turn.
+ * its routes in turn. It is made for the first request of a segment, because a start would wait for all.
  */
 export function bySegment<Row extends Pick<Handled, 'path'>, Made>(
   rows: readonly Row[],
@@ -63,11 +63,17 @@ export function bySegment<Row extends Pick<Handled, 'path'>, Made>(
   const segments = new Set(rows.map(({ path }) => firstSegment(path)))
   // A segment with a parameter matches others.
   const isOpen = (segment: string): boolean => !plainSegment.test(segment)
-  const rowsFor = (wanted: string | undefined): readonly Row[] =>
-    rows.filter(({ path }) => firstSegment(path) === wanted || isOpen(firstSegment(path)))
-  const made = new Map([...segments].map((segment) => [segment, make(rowsFor(segment))]))
-  const others = make(rowsFor(undefined))
-  return (path) => made.get(firstSegment(path)) ?? others
+  const made = new Map<string | undefined, Made>()
+  return (path) => {
+    const asked = firstSegment(path)
+    const segment = segments.has(asked) ? asked : undefined
+    const found = made.get(segment)
+    if (found !== undefined) return found
+    const matching = rows.filter((row) => firstSegment(row.path) === segment || isOpen(firstSegment(row.path)))
+    const router = make(matching)
+    made.set(segment, router)
+    return router
+  }
 }
 
 const plainSegment = /^[\w.~-]*$/
@@ -118,7 +124,7 @@ export function pathsByIdOf(routes: readonly Route[]): PathsById {
 const queryPart = /\{[?&].*$/
 
 /**
- * Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and colons are escaped.
+ * Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and the signs of that syntax are escaped.
  *
  * @example
  * assert.equal(pathOf('/books/{book}/cover{?size}'), '/books/:book/cover')
@@ -126,6 +132,6 @@ const queryPart = /\{[?&].*$/
 export function pathOf(template: string): string {
   return template
     .replace(queryPart, '')
-    .replaceAll(':', '\\:')
+    .replaceAll(/[:*+!()[\]\\]/g, '\\$&')
     .replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { bySegment, pathsByIdOf, strictRouter } from '../../../../server/kit/http/koa/router.ts'
+import { bySegment, locatorOf, pathsByIdOf, strictRouter } from '../../../../server/kit/http/koa/router.ts'
 import { protocolProblem } from '../../../../server/kit/http/problem.ts'
 import { resource, type Resource } from '../../../../server/kit/http/resource.ts'
 
@@ -42,16 +42,25 @@ describe('bySegment', () => {
   })
 })
 
-describe('pathsByIdOf', () => {
-  const of = (kind: string, isWriteOnly = false): Resource =>
-    resource({
-      kind,
-      isWriteOnly,
-      cache: { store: 'none' },
-      find: () => Promise.resolve(protocolProblem('not-found', 'There is no such book.')),
-      represent: () => Promise.reject(new Error('There is no such book.')),
-    })
+const of = (kind: string, isWriteOnly = false): Resource =>
+  resource({
+    kind,
+    isWriteOnly,
+    cache: { store: 'none' },
+    find: () => Promise.resolve(protocolProblem('not-found', 'There is no such book.')),
+    represent: () => Promise.reject(new Error('There is no such book.')),
+  })
 
+describe('locatorOf', () => {
+  it('takes all signs of a path literally (RFC 3986 §3.3)', () => {
+    const template = "/a:b/(c)*d+e!f/$&',;=@-._~/{book}.json"
+    const locate = locatorOf([{ template, resource: of('book') }])
+    expect(locate(template.replace('{book}', 'dune'))?.variables).to.deep.equal({ book: 'dune' })
+    expect(locate(template.replace('{book}', 'dune').replace('d+', 'dd'))).to.equal(undefined)
+  })
+})
+
+describe('pathsByIdOf', () => {
   it('expands the routes that have one variable and can be read', () => {
     const pathsById = pathsByIdOf([
       { template: '/books{?q}', resource: of('book') },
