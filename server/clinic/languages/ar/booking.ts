@@ -464,6 +464,9 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'السابقة، الأحدث أولًا',
   Patient: 'المريض',
   'Patient name': 'اسم المريض',
+  'The hold has expired. You can still book this time while it is free.':
+    'انتهت مدة الحجز المؤقت. لا يزال بإمكانك حجز هذا الوقت ما دام متاحًا.',
+  'The offer has expired.': 'انتهت مدة العرض.',
   'Type name': 'نوع الموعد',
   'Patient, e-mail or telephone': 'المريض أو البريد الإلكتروني أو الهاتف',
   'Patients with a referral': 'المرضى المحالون',

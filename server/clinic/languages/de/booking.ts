@@ -481,6 +481,9 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Vergangene, neueste zuerst',
   Patient: 'Patient',
   'Patient name': 'Name des Patienten',
+  'The hold has expired. You can still book this time while it is free.':
+    'Die Reservierung ist abgelaufen. Sie können die Zeit noch buchen, solange sie frei ist.',
+  'The offer has expired.': 'Das Angebot ist abgelaufen.',
   'Type name': 'Terminart',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Patients with a referral': 'Patienten mit Überweisung',

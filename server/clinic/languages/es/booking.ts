@@ -479,6 +479,9 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Pasadas, primero las más recientes',
   Patient: 'Paciente',
   'Patient name': 'Nombre del paciente',
+  'The hold has expired. You can still book this time while it is free.':
+    'La reserva temporal ha caducado. Todavía puede reservar esta hora mientras esté libre.',
+  'The offer has expired.': 'La oferta ha caducado.',
   'Type name': 'Tipo de cita',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Patients with a referral': 'Pacientes con volante',

@@ -483,6 +483,9 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Passés, du plus récent au plus ancien',
   Patient: 'Patient',
   'Patient name': 'Nom du patient',
+  'The hold has expired. You can still book this time while it is free.':
+    'La réservation provisoire a expiré. Vous pouvez encore réserver ce créneau tant qu’il est libre.',
+  'The offer has expired.': 'L’offre a expiré.',
   'Type name': 'Type de rendez-vous',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Patients with a referral': 'Patients avec lettre d’adressage',

@@ -452,6 +452,9 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': '过去的，最近的在前',
   Patient: '患者',
   'Patient name': '患者姓名',
+  'The hold has expired. You can still book this time while it is free.':
+    '暂留已过期。只要该时段仍然空闲，您仍可预约。',
+  'The offer has expired.': '此提供已过期。',
   'Type name': '预约类型',
   'Patient, e-mail or telephone': '患者、电子邮件或电话',
   'Patients with a referral': '有转诊的患者',

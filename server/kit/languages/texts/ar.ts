@@ -581,6 +581,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{shown} of {all} are printed.': 'طُبع {shown} من {all}.',
     '{times}, {zone}': '{times}، {zone}',
     '{time} your time': '{time} بتوقيتكم',
+    '{time} left': 'متبقٍ {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       'لا توجد تمثيلات جزئية لـ «{title}». أزل fields وembed من الاستعلام.',
     '{title}: the target takes a request with the method and the fields below.':

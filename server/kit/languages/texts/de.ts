@@ -607,6 +607,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{shown} of {all} are printed.': '{shown} von {all} sind abgedruckt.',
     '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} Uhr Ihrer Zeit',
+    '{time} left': 'noch {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} hat keine Teilrepräsentationen. Entfernen Sie fields und embed aus der Abfrage.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -600,6 +600,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{shown} of {all} are printed.': 'Se imprimen {shown} de {all}.',
     '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} en su hora local',
+    '{time} left': 'quedan {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} no tiene representaciones parciales. Elimine fields y embed de la consulta.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -612,6 +612,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{shown} of {all} are printed.': '{shown} sur {all} sont imprimés.',
     '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} à votre heure',
+    '{time} left': 'encore {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} n’a pas de représentations partielles. Retirez fields et embed de la chaîne de requête.',
     '{title}: the target takes a request with the method and the fields below.':

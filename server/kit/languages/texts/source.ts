@@ -475,6 +475,7 @@ export const kitTexts = [
   "{shown} of {all} are printed.",
   "{text} … (cut)",
   "{times}, {zone}",
+  "{time} left",
   "{time} your time",
   "{title} has no partial representations. Remove fields and embed from the query.",
   "{title}: the target takes a request with the method and the fields below.",

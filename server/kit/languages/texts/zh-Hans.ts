@@ -558,6 +558,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     '{shown} of {all} are printed.': '已打印 {shown} 项，共 {all} 项。',
     '{times}, {zone}': '{times}，{zone}',
     '{time} your time': '您当地时间{time}',
+    '{time} left': '剩余 {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '“{title}”没有部分表示形式。请从查询中移除 fields 和 embed。',
     '{title}: the target takes a request with the method and the fields below.':

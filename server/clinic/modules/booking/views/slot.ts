@@ -92,7 +92,8 @@ function bookingMarkup(page: Page): Html {
 /** Tells until when a slot is held, with a countdown by the script. */
 function heldMarkup(page: Page, expires: string): Html {
   if (expires === '') return empty
-  return html`<p class="notice" data-countdown="${expires}">${views.held({ time: momentIn(page, expires) })}</p>`
+  const words = views.held({ time: momentIn(page, expires) })
+  return html`<p class="notice" data-countdown="${expires}" data-expired="${views.holdExpired}">${words}</p>`
 }
 
 // Who waited for an earlier time seldom wants both.

@@ -74,7 +74,8 @@ function offerMarkup(entry: Page): Html {
 /** Renders the offered time, and until when it is held, with a countdown by the script. */
 function offerEndsMarkup(entry: Page): Html {
   const expires = entry.text('offerExpires')
-  const ends = html`<p data-countdown="${expires}">${views.offerEnds({ time: momentIn(entry, expires) })}</p>`
+  const words = views.offerEnds({ time: momentIn(entry, expires) })
+  const ends = html`<p data-countdown="${expires}" data-expired="${views.offerExpired}">${words}</p>`
   return html`<p><strong>${entry.linkTitle('hold')}</strong>${zoneMarkup(entry)}</p>${ends}`
 }
 
