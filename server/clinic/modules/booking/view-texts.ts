@@ -182,6 +182,8 @@ export const viewTexts = {
   offerLabel: 'Offer ends',
 
   moveHeading: 'Move your appointment',
+  unmovableHeading: 'This appointment cannot be moved',
+  unmovable: 'It is cancelled, or its time has passed.',
   nowAt: 'Now: {day}, {start}. You keep this time until you have chosen another one.',
   nowAtIn: 'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.',
   moveButton: 'Move to this time',

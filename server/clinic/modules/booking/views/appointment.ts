@@ -99,8 +99,19 @@ function panelMarkup(status: string): Html {
 }
 
 /** Another time for an appointment: the old one is kept until the new one is won. */
-export const appointmentTimeView: View = (page) =>
-  contentOf(
+export const appointmentTimeView: View = (page) => (page.has('next') ? moveMarkup(page) : unmovableMarkup(page))
+
+// The page may have been opened before the appointment was cancelled.
+function unmovableMarkup(page: Page): Html {
+  return contentOf(
+    html`<h1>${views.unmovableHeading}</h1>`,
+    html`<p class="lead">${views.unmovable}</p>`,
+    rowMarkup(page.link('appointment', { class: 'button' }), page.link('doctor', { class: 'quiet button' })),
+  )
+}
+
+function moveMarkup(page: Page): Html {
+  return contentOf(
     html`<h1>${views.moveHeading}</h1>`,
     html`<p class="lead">${presentTime(page)}</p>`,
     otherTimesMarkup(page, 'appointment-time', {
@@ -110,6 +121,7 @@ export const appointmentTimeView: View = (page) =>
     }),
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
+}
 
 /** Returns the present time in words, with its zone, if it is not that of the clinic. */
 export function presentTime(page: Page): string {
