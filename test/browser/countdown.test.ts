@@ -21,13 +21,16 @@ describe('the countdown of a hold in a browser', function () {
     await page.waitForURL(/\/hold\?/)
   }
 
-  const notice = (page: Page): ReturnType<Page['locator']> => page.locator('[data-countdown]')
+  const notice = (page: Page): ReturnType<Page['locator']> => page.locator('p:has([data-countdown])')
 
-  it('says how long the time is still held', () =>
-    visited.visit({}, async ({ page, complaints }) => {
+  it('says how long the time is still held, in the zone of the doctor and in that of the reader', () =>
+    visited.visit({ timezoneId: 'Europe/London' }, async ({ page, complaints }) => {
       await hold(page, 20)
       await page.clock.runFor(minute)
-      expect(await notice(page).textContent()).to.match(/on hold for you until \d\d:\d\d.* [34]:\d\d left$/)
+      expect(await notice(page).textContent()).to.match(
+        /on hold for you until 07:\d\d, New York time. \(Monday 12:\d\d your time\) [34]:\d\d left$/,
+      )
+      expect(await page.locator('.lead').textContent()).to.match(/ your time\)\s*$/)
       expect(complaints).to.deep.equal([])
     }))
 

@@ -66,11 +66,20 @@ function startInTitle(slot: Page): string {
   return new RegExp(`${start} [A-Z][A-Z0-9+:−-]+`).exec(slot.title)?.[0] ?? start
 }
 
-function localMarkup(page: Page): Html {
-  const instant = page.text('startInstant')
+/** Renders the place for an instant in the zone of the reader, which the script fills in if it is another. */
+export function localMarkup(page: Page, instant = page.text('startInstant')): Html {
   // Readers of a time in another zone mostly get their own time too, for which a line is kept free.
   const style = page.zone('timeZone') === '' ? 'soft' : 'soft own-line'
   return instant === '' ? empty : html` <span class="${style}" data-local="${instant}"></span>`
+}
+
+/**
+ * Renders the place for the time that is left until an instant, which the script fills in.
+ *
+ * @param expired replaces the paragraph afterwards, if the reader has begun to fill in a form
+ */
+export function countdownMarkup(instant: string, expired: string): Html {
+  return html`<span data-countdown="${instant}" data-expired="${expired}"></span>`
 }
 
 const tones: Readonly<Record<string, Tone>> = {

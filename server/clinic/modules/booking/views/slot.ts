@@ -2,7 +2,16 @@ import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } fr
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
-import { chosenPatients, clockOf, doctorOf, momentIn, slotStatusMarkup, spanMarkup } from './components.ts'
+import {
+  chosenPatients,
+  clockOf,
+  countdownMarkup,
+  doctorOf,
+  localMarkup,
+  momentIn,
+  slotStatusMarkup,
+  spanMarkup,
+} from './components.ts'
 
 const { views } = bookingTexts
 
@@ -92,8 +101,7 @@ function bookingMarkup(page: Page): Html {
 /** Tells until when a slot is held, with a countdown by the script. */
 function heldMarkup(page: Page, expires: string): Html {
   if (expires === '') return empty
-  const words = views.held({ time: momentIn(page, expires) })
-  return html`<p class="notice" data-countdown="${expires}" data-expired="${views.holdExpired}">${words}</p>`
+  return html`<p class="notice">${views.held({ time: momentIn(page, expires) })}${localMarkup(page, expires)} ${countdownMarkup(expires, views.holdExpired)}</p>`
 }
 
 // Who waited for an earlier time seldom wants both.

@@ -12,7 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { momentIn, statusMarkup, timesMarkup, zoneMarkup } from './components.ts'
+import { countdownMarkup, localMarkup, momentIn, statusMarkup, timesMarkup, zoneMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -75,7 +75,7 @@ function offerMarkup(entry: Page): Html {
 function offerEndsMarkup(entry: Page): Html {
   const expires = entry.text('offerExpires')
   const words = views.offerEnds({ time: momentIn(entry, expires) })
-  const ends = html`<p data-countdown="${expires}" data-expired="${views.offerExpired}">${words}</p>`
+  const ends = html`<p>${words}${localMarkup(entry, expires)} ${countdownMarkup(expires, views.offerExpired)}</p>`
   return html`<p><strong>${entry.linkTitle('hold')}</strong>${zoneMarkup(entry)}</p>${ends}`
 }
 

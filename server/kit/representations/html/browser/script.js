@@ -207,13 +207,11 @@ function countDown() {
   clearInterval(countdown)
   const place = document.querySelector('[data-countdown]')
   if (place === null) return
-  const words = place.textContent
   const end = place.dataset.countdown
   const show = () => {
     const left = Math.ceil((Date.parse(end) - Date.now()) / 1000)
     if (left <= 0) return void expire(place, end)
-    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-    place.textContent = `${words} ${texts.left.replace('{time}', time)}`
+    place.textContent = texts.left.replace('{time}', `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`)
   }
   countdown = setInterval(show, 1000)
   show()
@@ -225,8 +223,9 @@ async function expire(place, end) {
   if (expired === end) return
   expired = end
   if (!hasInput()) await showPage(location.href).catch(() => undefined)
-  place.setAttribute('role', 'alert')
-  place.textContent = place.dataset.expired
+  const notice = place.parentElement
+  notice.setAttribute('role', 'alert')
+  notice.textContent = place.dataset.expired
 }
 
 // Sends a form of the page once, such as the one that marks a message as read, and stays.
