@@ -421,9 +421,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titel',
     'Too busy': 'Überlastet',
     'Too many requests': 'Zu viele Anfragen',
-    'Too many requests. Try again in {seconds} s.': 'Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.',
-    'Too many wrong passwords. Try again in {seconds} s.':
-      'Zu viele falsche Passwörter. Versuchen Sie es in {seconds} s erneut.',
+    'Too many requests. Try again in {wait}.': 'Zu viele Anfragen. Versuchen Sie es in {wait} erneut.',
+    'Too many wrong passwords. Try again in {wait}.': 'Zu viele falsche Passwörter. Versuchen Sie es in {wait} erneut.',
     Total: 'Gesamt',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding und Content-Length dürfen nicht beide vorhanden sein.',

@@ -418,9 +418,9 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: 'Título',
     'Too busy': 'Servicio sobrecargado',
     'Too many requests': 'Demasiadas solicitudes',
-    'Too many requests. Try again in {seconds} s.': 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.',
-    'Too many wrong passwords. Try again in {seconds} s.':
-      'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {seconds} s.',
+    'Too many requests. Try again in {wait}.': 'Demasiadas solicitudes. Inténtelo de nuevo en {wait}.',
+    'Too many wrong passwords. Try again in {wait}.':
+      'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait}.',
     Total: 'Total',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding y Content-Length no deben estar presentes a la vez.',

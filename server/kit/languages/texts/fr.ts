@@ -426,8 +426,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titre',
     'Too busy': 'Service surchargé',
     'Too many requests': 'Trop de requêtes',
-    'Too many requests. Try again in {seconds} s.': 'Trop de requêtes. Réessayez dans {seconds} s.',
-    'Too many wrong passwords. Try again in {seconds} s.': 'Trop de mots de passe erronés. Réessayez dans {seconds} s.',
+    'Too many requests. Try again in {wait}.': 'Trop de requêtes. Réessayez dans {wait}.',
+    'Too many wrong passwords. Try again in {wait}.': 'Trop de mots de passe erronés. Réessayez dans {wait}.',
     Total: 'Total',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding et Content-Length ne doivent pas être présents tous les deux.',
