@@ -74,7 +74,7 @@ export const appointmentView: View = (page) => {
     page.has('appointments') || page.has('claim') || status !== 'booked'
       ? empty
       : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
-    rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
+    rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty),
   )
 }
 
@@ -179,6 +179,7 @@ export const appointmentsView: View = (page) => {
     // The past appointments follow the upcoming ones.
     rowMarkup(linkTo('upcoming'), period === 'upcoming' ? empty : linkTo('past')),
     rowsMarkup(items, page.noItems(none), rowOf),
+    isOfPatient && items.length === 0 && period !== 'past' ? findMarkup(page) : empty,
     page.pages(),
     period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
     isOfPatient && !search.isEmpty ? html`<details><summary>${views.moreSearch}</summary>${search}</details>` : empty,
@@ -186,10 +187,15 @@ export const appointmentsView: View = (page) => {
   )
 }
 
+function findMarkup(page: Page): Html {
+  return rowMarkup(page.link('home', { class: 'button', words: views.findHeading }))
+}
+
 // The search of staff begins with the name of a patient.
 function hasVariable({ representation: { links } }: Page, key: string, name: string): boolean {
   const found = links.filter(({ relation }) => relation.key === key).flatMap((set) => set.links)
-  return found.some(({ variables = [] }) => variables.some((each) => each.name === name))
+  // The description has the variables of all readers, and the template those of this one.
+  return found.some(({ href }) => new RegExp(`[?,]${name}[,}]`).test(href))
 }
 
 /** Renders an appointment as a row: day, time, doctor or patient, status. */
