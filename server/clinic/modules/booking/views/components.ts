@@ -214,16 +214,21 @@ export function patientMarkup(page: Page): Html {
 
 /** Renders the patients that a search has found as buttons, or the chosen one; the script replaces it while a clerk types. */
 export function chosenPatients(page: Page): Html {
-  const words = new URLSearchParams(page.self.split('?')[1]).get('q')
   const found = page.links('book-for').map((link) => html`<li>${link}</li>`)
   const chosen = page.link('user')
   const content =
     found.length > 0
       ? html`<ul class="choices">${found}</ul>`
       : chosen.isEmpty
-        ? html`<p class="soft">${words === null ? views.newPatient : views.noPatient}</p>`
+        ? html`<p class="soft">${hasWords(page) ? views.noPatient : views.newPatient}</p>`
         : html`<p class="notice">${views.bookingFor} <strong>${chosen}</strong></p>`
   return html`<div id="patients" role="status">${content}</div>`
+}
+
+// The address is encrypted; the search has the words that it has looked for.
+function hasWords({ representation: { links } }: Page): boolean {
+  const variables = links.flatMap((set) => set.links).flatMap((link) => link.variables ?? [])
+  return variables.some(({ name, value = '' }) => name === 'q' && value !== '')
 }
 
 /** Renders links to write to a patient or call. */
