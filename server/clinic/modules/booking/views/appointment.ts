@@ -179,7 +179,7 @@ export const appointmentsView: View = (page) => {
     // The past appointments follow the upcoming ones.
     rowMarkup(linkTo('upcoming'), period === 'upcoming' ? empty : linkTo('past')),
     rowsMarkup(items, page.noItems(none), rowOf),
-    isOfPatient && items.length === 0 && period !== 'past' ? findMarkup(page) : empty,
+    isOfPatient ? findMarkup(page, period) : empty,
     page.pages(),
     period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
     isOfPatient && !search.isEmpty ? html`<details><summary>${views.moreSearch}</summary>${search}</details>` : empty,
@@ -187,7 +187,9 @@ export const appointmentsView: View = (page) => {
   )
 }
 
-function findMarkup(page: Page): Html {
+/** Renders the way to the doctors for a patient without appointments. */
+function findMarkup(page: Page, period: string | null): Html {
+  if (page.items('item').length > 0 || period === 'past') return empty
   return rowMarkup(page.link('home', { class: 'button', words: views.findHeading }))
 }
 
