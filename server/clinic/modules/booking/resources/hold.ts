@@ -29,7 +29,6 @@ import { confirmForm, mayBook, toldBy } from './slot/confirm-form.ts'
 import { noTypes, spanOfType } from './slot/type-choice.ts'
 import {
   holdHref,
-  instantsOf,
   slotTitle,
   spanOf,
   statusFor,
@@ -57,7 +56,6 @@ function holdRepresentation(view: Held, now: Instant): Representation {
       date: slot.date,
       start: slot.startTime,
       end: slot.endTime,
-      ...instantsOf(slot),
       timeZone: doctor.timeZone,
       ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },
