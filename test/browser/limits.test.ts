@@ -42,11 +42,16 @@ describe('a page on a telephone', function () {
     })
   }
 
-  it('does not move when the script adds the time of the reader, or marks a message as read', () =>
+  it('does not move when the script adds the time of the reader or a countdown, or marks a message as read', () =>
     visited.visit(telephone, async ({ page }) => {
       const appointment = await bookedAppointment(visited.clinic, { name: 'Ada Lovelace', age: 36 })
       expect(await shiftOf(page, appointment)).to.be.at.most(0.02)
       expect(await page.innerText('main')).to.include('your time')
+      await page.goto('/schedules/24')
+      await page.getByRole('button', { name: 'Hold this time' }).click()
+      await page.waitForURL(/\/hold\?/)
+      expect(await shiftOf(page, page.url())).to.be.at.most(0.002)
+      expect(await page.innerText('main')).to.match(/\d left/)
       await signIn(page, 'pat')
       expect(await shiftOf(page, '/users/pat/messages/1')).to.be.at.most(0.02)
       expect(await page.getByRole('button', { name: 'Mark as read' }).count()).to.equal(0)

@@ -43,6 +43,11 @@ describe('the days with free times', function () {
       const days = page.getByRole('navigation', { name: 'Days with free times' })
       expect(await days.getByRole('link').count()).to.be.greaterThan(5)
       await days.getByRole('link', { name: /Thursday 3 December 2026$/ }).click()
+      const backgrounds = await days
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+      expect(new Set(backgrounds).size, 'the shown day is marked').to.equal(2)
+      expect(backgrounds[0]).not.to.equal(backgrounds[1])
       await page.getByRole('radio').last().check()
       await page.getByRole('button', { name: 'Move to this time' }).click()
       await page.getByText(/^Moved to Thursday 3 December 2026/).waitFor()

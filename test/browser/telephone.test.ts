@@ -62,6 +62,19 @@ describe('a telephone call', function () {
         expect(count()).to.equal(6)
       }))
 
+    it(`says that a search has found no patient, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page }) => {
+        await signIn(page, 'desk')
+        for (const path of ['/schedules/40', '/free-times']) {
+          await page.goto(path)
+          const told = page.getByRole('status').filter({ hasText: 'patient' })
+          expect(await told.textContent()).to.match(/^Find a patient by name/)
+          await page.getByLabel('Name, date of birth or telephone').fill('Nemo')
+          await page.getByRole('button', { name: 'Search' }).click()
+          await page.getByText('No patient found. Try fewer words').waitFor()
+        }
+      }))
+
     it(`begins at the page of a time or of the patient, and keeps the patient, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await signIn(page, 'desk')

@@ -3,6 +3,7 @@ import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
 import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
 import type { Instant } from '../values/time.ts'
+import { waitInWords } from '../values/wait-words.ts'
 import type { ServerRole } from './server-role.ts'
 import type { SessionUse } from './session.ts'
 
@@ -158,7 +159,6 @@ export function refusalOf(
 
 /** The refusal of further passwords. */
 export function throttledProblem({ retryAfter }: { readonly retryAfter: number }): Problem {
-  const seconds = String(retryAfter)
-  const detail = translate('Too many wrong passwords. Try again in {seconds} s.', { seconds })
-  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds } })
+  const detail = translate('Too many wrong passwords. Try again in {wait}.', { wait: waitInWords(retryAfter) })
+  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(retryAfter) } })
 }

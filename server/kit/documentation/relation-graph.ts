@@ -83,7 +83,8 @@ export function relationGraph(description: CodedDescription, part: Drawn = {}): 
     top: y,
     bottom: y + column.height,
   }))
-  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, { places, taken }))
+  const written = new Set<string>()
+  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, { places, taken, written }))
   const height = String(Math.max(...taken.map(({ bottom }) => bottom)) + 40)
   const boxes = [...places].map(([name, place]) => box(name, place))
   const drawn = html`<svg
@@ -170,6 +171,8 @@ interface Drawing {
   readonly places: ReadonlyMap<string, Place>
   /** The areas of boxes and labels. */
   readonly taken: Area[]
+  /** The labels, with the places that they wanted. */
+  readonly written: Set<string>
 }
 
 // Of the text of a label, in units of the drawing.
@@ -196,23 +199,31 @@ function isOver(one: Area, other: Area): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-function lineOf({ relations, from, to }: Arrow, { places, taken }: Drawing): Html {
+function lineOf({ relations, from, to }: Arrow, { places, taken, written }: Drawing): Html {
   const [start, end] = [places.get(from), places.get(to)]
   if (start === undefined || end === undefined) return empty
   const { path, label: wanted, anchor } = courseOf(start, end)
+  const line = html`<path d="${path}" fill="none" stroke="#5c6b69" stroke-width="1.5" marker-end="url(#tip)" />`
   const words = relations.join(', ')
-  const label = freePlace(wanted, { words, anchor }, taken)
-  return html`<path d="${path}" fill="none" stroke="#5c6b69" stroke-width="1.5" marker-end="url(#tip)" /><text
-      x="${String(label.x)}"
-      y="${String(label.y)}"
-      fill="#5c6b69"
-      text-anchor="${anchor}"
-      font-size="12"
-      stroke="#ffffff"
-      stroke-width="4"
-      paint-order="stroke"
-      >${words}</text
-    >`
+  // Arrows of one relation that end together share their label.
+  const key = `${words} ${String(wanted.x)} ${String(wanted.y)}`
+  if (written.has(key)) return line
+  written.add(key)
+  return html`${line}${labelMarkup(words, freePlace(wanted, { words, anchor }, taken), anchor)}`
+}
+
+function labelMarkup(words: string, { x, y }: Place, anchor: Course['anchor']): Html {
+  return html`<text
+    x="${String(x)}"
+    y="${String(y)}"
+    fill="#5c6b69"
+    text-anchor="${anchor}"
+    font-size="12"
+    stroke="#ffffff"
+    stroke-width="4"
+    paint-order="stroke"
+    >${words}</text
+  >`
 }
 
 interface Course {

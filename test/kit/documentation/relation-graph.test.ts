@@ -28,6 +28,12 @@ describe('the map of relations', () => {
     expect(overlapping).to.deep.equal([])
   })
 
+  it('labels arrows of one relation that end together once', () => {
+    const drawing = relationGraph(clinicDescription, { relation: 'doctor' })
+    expect(drawing.match(/<path d="M\d[^>]*marker-end/g)?.length).to.be.above(20)
+    expect(labelsOf(drawing)).to.have.length(1)
+  })
+
   it('of one relation has the kinds that it connects, and no other arrow', () => {
     const drawing = relationGraph(clinicDescription, { relation: 'next-slot' })
     expect(new Set(Array.from(drawing.matchAll(/font-weight="600">(\w+)</g), ([, kind]) => kind))).to.deep.equal(

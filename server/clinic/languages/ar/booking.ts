@@ -302,6 +302,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': 'بالفيديو',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
+  'It is cancelled, or its time has passed.': 'لقد أُلغي أو انقضى وقته.',
   'It is held for you until {time}.': 'إنه محجوز لك حتى {time}.',
   'It is too early to arrive': 'الوقت مبكر جدًا للوصول',
   'It was refused at this time: {slot}. Nothing was booked.': 'رُفض هذا الوقت: {slot}. لم يُحجز شيء.',
@@ -464,6 +465,10 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'السابقة، الأحدث أولًا',
   Patient: 'المريض',
   'Patient name': 'اسم المريض',
+  'The hold has expired. You can still book this time while it is free.':
+    'انتهت مدة الحجز المؤقت. لا يزال بإمكانك حجز هذا الوقت ما دام متاحًا.',
+  'The offer has expired.': 'انتهت مدة العرض.',
+  'This appointment cannot be moved': 'لا يمكن نقل هذا الموعد',
   'Type name': 'نوع الموعد',
   'Patient, e-mail or telephone': 'المريض أو البريد الإلكتروني أو الهاتف',
   'Patients with a referral': 'المرضى المحالون',

@@ -314,6 +314,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
+  'It is cancelled, or its time has passed.': 'Er ist abgesagt, oder seine Zeit ist vorbei.',
   'It is held for you until {time}.': 'Er ist bis {time} für Sie reserviert.',
   'It is too early to arrive': 'Es ist zu früh für die Ankunft',
   'It was refused at this time: {slot}. Nothing was booked.':
@@ -481,6 +482,10 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Vergangene, neueste zuerst',
   Patient: 'Patient',
   'Patient name': 'Name des Patienten',
+  'The hold has expired. You can still book this time while it is free.':
+    'Die Reservierung ist abgelaufen. Sie können die Zeit noch buchen, solange sie frei ist.',
+  'The offer has expired.': 'Das Angebot ist abgelaufen.',
+  'This appointment cannot be moved': 'Dieser Termin kann nicht verschoben werden',
   'Type name': 'Terminart',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Patients with a referral': 'Patienten mit Überweisung',

@@ -313,6 +313,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': 'Por vídeo',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
+  'It is cancelled, or its time has passed.': 'Está cancelada o su hora ya ha pasado.',
   'It is held for you until {time}.': 'Se la guardamos hasta las {time}.',
   'It is too early to arrive': 'Es demasiado pronto para llegar',
   'It was refused at this time: {slot}. Nothing was booked.': 'Se rechazó esta hora: {slot}. No se ha reservado nada.',
@@ -479,6 +480,10 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Pasadas, primero las más recientes',
   Patient: 'Paciente',
   'Patient name': 'Nombre del paciente',
+  'The hold has expired. You can still book this time while it is free.':
+    'La reserva temporal ha caducado. Todavía puede reservar esta hora mientras esté libre.',
+  'The offer has expired.': 'La oferta ha caducado.',
+  'This appointment cannot be moved': 'Esta cita no se puede cambiar',
   'Type name': 'Tipo de cita',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Patients with a referral': 'Pacientes con volante',

@@ -317,6 +317,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
+  'It is cancelled, or its time has passed.': 'Il est annulé ou son heure est passée.',
   'It is held for you until {time}.': 'Il vous est réservé jusqu’à {time}.',
   'It is too early to arrive': 'Il est trop tôt pour arriver',
   'It was refused at this time: {slot}. Nothing was booked.': 'Ce créneau a été refusé : {slot}. Rien n’a été réservé.',
@@ -483,6 +484,10 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': 'Passés, du plus récent au plus ancien',
   Patient: 'Patient',
   'Patient name': 'Nom du patient',
+  'The hold has expired. You can still book this time while it is free.':
+    'La réservation provisoire a expiré. Vous pouvez encore réserver ce créneau tant qu’il est libre.',
+  'The offer has expired.': 'L’offre a expiré.',
+  'This appointment cannot be moved': 'Ce rendez-vous ne peut pas être déplacé',
   'Type name': 'Type de rendez-vous',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Patients with a referral': 'Patients avec lettre d’adressage',

@@ -293,6 +293,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': '视频方式',
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
+  'It is cancelled, or its time has passed.': '它已取消，或其时间已过。',
   'It is held for you until {time}.': '为您保留至 {time}。',
   'It is too early to arrive': '现在报到还太早',
   'It was refused at this time: {slot}. Nothing was booked.': '此时段被拒绝:{slot}。未作任何预约。',
@@ -452,6 +453,10 @@ export const booking: TextsOf<'booking'> = {
   'Past, latest first': '过去的，最近的在前',
   Patient: '患者',
   'Patient name': '患者姓名',
+  'The hold has expired. You can still book this time while it is free.':
+    '暂留已过期。只要该时段仍然空闲，您仍可预约。',
+  'The offer has expired.': '此提供已过期。',
+  'This appointment cannot be moved': '此预约无法改期',
   'Type name': '预约类型',
   'Patient, e-mail or telephone': '患者、电子邮件或电话',
   'Patients with a referral': '有转诊的患者',

@@ -17,12 +17,17 @@ const inboxView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     html`<h1>${page.title}</h1>`,
-    page.search('messages'),
-    rowMarkup(page.form('read-all', { heading: '' })),
+    rowMarkup(showLink(page, 'all'), showLink(page, 'unread'), page.form('read-all', { heading: '' })),
     rowsMarkup(items, messageTexts.noMessages, rowOf),
     page.pages(),
     rowMarkup(page.link('user')),
   )
+}
+
+function showLink(page: Page, status: 'all' | 'unread'): Html {
+  const shown = new URLSearchParams(page.self.split('?')[1]).get('status') ?? 'all'
+  const words = status === 'all' ? messageTexts.allMessagesTitle : messageTexts.unreadMessagesTitle
+  return page.link('messages', { class: 'quiet button', words, values: { status }, isCurrent: shown === status })
 }
 
 function rowOf(item: Page): Html {

@@ -403,8 +403,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'العنوان',
     'Too busy': 'الخدمة مشغولة',
     'Too many requests': 'طلبات كثيرة جدًا',
-    'Too many requests. Try again in {seconds} s.': 'طلبات كثيرة جدًا. أعد المحاولة بعد {seconds} ث.',
-    'Too many wrong passwords. Try again in {seconds} s.': 'كلمات مرور خاطئة كثيرة جدًا. أعد المحاولة بعد {seconds} ث.',
+    'Too many requests. Try again in {wait}.': 'طلبات كثيرة جدًا. أعد المحاولة بعد {wait}.',
+    'Too many wrong passwords. Try again in {wait}.': 'كلمات مرور خاطئة كثيرة جدًا. أعد المحاولة بعد {wait}.',
     Total: 'الإجمالي',
     'Transfer-Encoding and Content-Length must not both be present.':
       'يجب ألا يجتمع Transfer-Encoding وContent-Length.',
@@ -581,6 +581,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{shown} of {all} are printed.': 'طُبع {shown} من {all}.',
     '{times}, {zone}': '{times}، {zone}',
     '{time} your time': '{time} بتوقيتكم',
+    '{time} left': 'متبقٍ {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       'لا توجد تمثيلات جزئية لـ «{title}». أزل fields وembed من الاستعلام.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -421,9 +421,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titel',
     'Too busy': 'Überlastet',
     'Too many requests': 'Zu viele Anfragen',
-    'Too many requests. Try again in {seconds} s.': 'Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.',
-    'Too many wrong passwords. Try again in {seconds} s.':
-      'Zu viele falsche Passwörter. Versuchen Sie es in {seconds} s erneut.',
+    'Too many requests. Try again in {wait}.': 'Zu viele Anfragen. Versuchen Sie es in {wait} erneut.',
+    'Too many wrong passwords. Try again in {wait}.': 'Zu viele falsche Passwörter. Versuchen Sie es in {wait} erneut.',
     Total: 'Gesamt',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding und Content-Length dürfen nicht beide vorhanden sein.',
@@ -607,6 +606,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{shown} of {all} are printed.': '{shown} von {all} sind abgedruckt.',
     '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} Uhr Ihrer Zeit',
+    '{time} left': 'noch {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} hat keine Teilrepräsentationen. Entfernen Sie fields und embed aus der Abfrage.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -418,9 +418,9 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: 'Título',
     'Too busy': 'Servicio sobrecargado',
     'Too many requests': 'Demasiadas solicitudes',
-    'Too many requests. Try again in {seconds} s.': 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.',
-    'Too many wrong passwords. Try again in {seconds} s.':
-      'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {seconds} s.',
+    'Too many requests. Try again in {wait}.': 'Demasiadas solicitudes. Inténtelo de nuevo en {wait}.',
+    'Too many wrong passwords. Try again in {wait}.':
+      'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait}.',
     Total: 'Total',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding y Content-Length no deben estar presentes a la vez.',
@@ -600,6 +600,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{shown} of {all} are printed.': 'Se imprimen {shown} de {all}.',
     '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} en su hora local',
+    '{time} left': 'quedan {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} no tiene representaciones parciales. Elimine fields y embed de la consulta.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -426,8 +426,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titre',
     'Too busy': 'Service surchargé',
     'Too many requests': 'Trop de requêtes',
-    'Too many requests. Try again in {seconds} s.': 'Trop de requêtes. Réessayez dans {seconds} s.',
-    'Too many wrong passwords. Try again in {seconds} s.': 'Trop de mots de passe erronés. Réessayez dans {seconds} s.',
+    'Too many requests. Try again in {wait}.': 'Trop de requêtes. Réessayez dans {wait}.',
+    'Too many wrong passwords. Try again in {wait}.': 'Trop de mots de passe erronés. Réessayez dans {wait}.',
     Total: 'Total',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding et Content-Length ne doivent pas être présents tous les deux.',
@@ -612,6 +612,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{shown} of {all} are printed.': '{shown} sur {all} sont imprimés.',
     '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} à votre heure',
+    '{time} left': 'encore {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} n’a pas de représentations partielles. Retirez fields et embed de la chaîne de requête.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -390,8 +390,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: '标题',
     'Too busy': '服务繁忙',
     'Too many requests': '请求过多',
-    'Too many requests. Try again in {seconds} s.': '请求过多。请在 {seconds} 秒后重试。',
-    'Too many wrong passwords. Try again in {seconds} s.': '密码错误次数过多。请在 {seconds} 秒后重试。',
+    'Too many requests. Try again in {wait}.': '请求过多。请在 {wait}后重试。',
+    'Too many wrong passwords. Try again in {wait}.': '密码错误次数过多。请在 {wait}后重试。',
     Total: '总数',
     'Transfer-Encoding and Content-Length must not both be present.':
       'Transfer-Encoding 和 Content-Length 不得同时存在。',
@@ -558,6 +558,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     '{shown} of {all} are printed.': '已打印 {shown} 项，共 {all} 项。',
     '{times}, {zone}': '{times}，{zone}',
     '{time} your time': '您当地时间{time}',
+    '{time} left': '剩余 {time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '“{title}”没有部分表示形式。请从查询中移除 fields 和 embed。',
     '{title}: the target takes a request with the method and the fields below.':

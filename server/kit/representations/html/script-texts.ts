@@ -11,6 +11,7 @@ export function scriptTexts({ languages }: Pick<PageContext, 'languages'>, canBe
     signIn: translate('Sign in in a new tab'),
     // The script fills in the parameters.
     yourTime: translate('{time} your time', { time: '{time}' }),
+    left: translate('{time} left', { time: '{time}' }),
     fault: translate('{prompt} {fault}', { prompt: '{prompt}', fault: '{fault}' }),
     sentence: translate('{sentence}.', { sentence: '{sentence}' }),
     InvalidStateError: translate('This device already has a passkey for your account.'),

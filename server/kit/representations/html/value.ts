@@ -3,6 +3,7 @@ import {
   type Relation,
   type ValueShape,
   LanguageTag,
+  LocalDate,
   memberLabel,
   memberShape,
   unknownShape,
@@ -13,7 +14,7 @@ import type { Json, Link, LinkSet, State } from '../../hypermedia/representation
 import { isSingle, valueWords } from '../value-words.ts'
 import { localeOf, perLanguage } from '../../languages/current.ts'
 import { languageInWords } from '../../values/language-words.ts'
-import { zoneName } from '../../values/time.ts'
+import { dayInWords, zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
 
@@ -68,7 +69,6 @@ export function namedMarkup(
 const formats = perLanguage((translator) => {
   const locale = localeOf(translator)
   return {
-    day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
     moment: new Intl.DateTimeFormat(locale, {
       dateStyle: 'long',
       timeStyle: 'short',
@@ -96,7 +96,7 @@ export function valueMarkup(value: Json, shape = unknownShape): Html {
 
 function textMarkup(text: string, { type }: ValueShape): Html {
   if (text === '') return html`<span class="none">${translate('empty')}</span>`
-  if (type === 'date') return timeMarkup(text, formats().day)
+  if (type === 'date' && LocalDate.is(text)) return html`<time datetime="${text}">${dayInWords(text)}</time>`
   // The script writes it in the time zone of the reader, which the server does not know.
   if (type === 'instant') return timeMarkup(text, formats().moment, { attributes: ' data-moment', zone: ' UTC' })
   if (type === 'language') return languageMarkup(text)

@@ -74,7 +74,7 @@ export const appointmentView: View = (page) => {
     page.has('appointments') || page.has('claim') || status !== 'booked'
       ? empty
       : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
-    rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
+    rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty),
   )
 }
 
@@ -99,8 +99,19 @@ function panelMarkup(status: string): Html {
 }
 
 /** Another time for an appointment: the old one is kept until the new one is won. */
-export const appointmentTimeView: View = (page) =>
-  contentOf(
+export const appointmentTimeView: View = (page) => (page.has('next') ? moveMarkup(page) : unmovableMarkup(page))
+
+// The page may have been opened before the appointment was cancelled.
+function unmovableMarkup(page: Page): Html {
+  return contentOf(
+    html`<h1>${views.unmovableHeading}</h1>`,
+    html`<p class="lead">${views.unmovable}</p>`,
+    rowMarkup(page.link('appointment', { class: 'button' }), page.link('doctor', { class: 'quiet button' })),
+  )
+}
+
+function moveMarkup(page: Page): Html {
+  return contentOf(
     html`<h1>${views.moveHeading}</h1>`,
     html`<p class="lead">${presentTime(page)}</p>`,
     otherTimesMarkup(page, 'appointment-time', {
@@ -110,6 +121,7 @@ export const appointmentTimeView: View = (page) =>
     }),
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
+}
 
 /** Returns the present time in words, with its zone, if it is not that of the clinic. */
 export function presentTime(page: Page): string {
@@ -167,6 +179,7 @@ export const appointmentsView: View = (page) => {
     // The past appointments follow the upcoming ones.
     rowMarkup(linkTo('upcoming'), period === 'upcoming' ? empty : linkTo('past')),
     rowsMarkup(items, page.noItems(none), rowOf),
+    isOfPatient ? findMarkup(page, period) : empty,
     page.pages(),
     period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
     isOfPatient && !search.isEmpty ? html`<details><summary>${views.moreSearch}</summary>${search}</details>` : empty,
@@ -174,10 +187,17 @@ export const appointmentsView: View = (page) => {
   )
 }
 
+/** Renders the way to the doctors for a patient without appointments. */
+function findMarkup(page: Page, period: string | null): Html {
+  if (page.items('item').length > 0 || period === 'past') return empty
+  return rowMarkup(page.link('home', { class: 'button', words: views.findHeading }))
+}
+
 // The search of staff begins with the name of a patient.
 function hasVariable({ representation: { links } }: Page, key: string, name: string): boolean {
   const found = links.filter(({ relation }) => relation.key === key).flatMap((set) => set.links)
-  return found.some(({ variables = [] }) => variables.some((each) => each.name === name))
+  // The description has the variables of all readers, and the template those of this one.
+  return found.some(({ href }) => new RegExp(`[?,]${name}[,}]`).test(href))
 }
 
 /** Renders an appointment as a row: day, time, doctor or patient, status. */

@@ -23,11 +23,11 @@ export function whenMarkup(page: Page): Html {
 }
 
 /** Renders the time of day and its zone, if it is not that of the clinic; the script adds the time of the reader, if another. */
-export function spanMarkup(page: Page): Html {
+export function spanMarkup(page: Page, instant?: string): Html {
   const span = { start: clockOf(page, 'start'), end: clockOf(page, 'end') }
   const zone = page.zone('timeZone')
   const words = zone === '' ? '' : `${views.separator}${zone}`
-  return html`${views.span(span)}${words}${localMarkup(page)}`
+  return html`${views.span(span)}${words}${localMarkup(page, instant)}`
 }
 
 /** Renders the time zone, if it is not that of the clinic. */
@@ -66,11 +66,20 @@ function startInTitle(slot: Page): string {
   return new RegExp(`${start} [A-Z][A-Z0-9+:−-]+`).exec(slot.title)?.[0] ?? start
 }
 
-function localMarkup(page: Page): Html {
-  const instant = page.text('startInstant')
+/** Renders the place for an instant in the zone of the reader, which the script fills in if it is another. */
+export function localMarkup(page: Page, instant = page.text('startInstant')): Html {
   // Readers of a time in another zone mostly get their own time too, for which a line is kept free.
   const style = page.zone('timeZone') === '' ? 'soft' : 'soft own-line'
   return instant === '' ? empty : html` <span class="${style}" data-local="${instant}"></span>`
+}
+
+/**
+ * Renders the place for the time that is left until an instant, which the script fills in.
+ *
+ * @param expired replaces the paragraph afterwards, if the reader has begun to fill in a form
+ */
+export function countdownMarkup(instant: string, expired: string): Html {
+  return html`<span data-countdown="${instant}" data-expired="${expired}"></span>`
 }
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -205,16 +214,21 @@ export function patientMarkup(page: Page): Html {
 
 /** Renders the patients that a search has found as buttons, or the chosen one; the script replaces it while a clerk types. */
 export function chosenPatients(page: Page): Html {
-  const words = new URLSearchParams(page.self.split('?')[1]).get('q')
   const found = page.links('book-for').map((link) => html`<li>${link}</li>`)
   const chosen = page.link('user')
   const content =
     found.length > 0
       ? html`<ul class="choices">${found}</ul>`
       : chosen.isEmpty
-        ? html`<p class="soft">${words === null ? views.newPatient : views.noPatient}</p>`
+        ? html`<p class="soft">${hasWords(page) ? views.noPatient : views.newPatient}</p>`
         : html`<p class="notice">${views.bookingFor} <strong>${chosen}</strong></p>`
   return html`<div id="patients" role="status">${content}</div>`
+}
+
+// The address is encrypted; the search has the words that it has looked for.
+function hasWords({ representation: { links } }: Page): boolean {
+  const variables = links.flatMap((set) => set.links).flatMap((link) => link.variables ?? [])
+  return variables.some(({ name, value = '' }) => name === 'q' && value !== '')
 }
 
 /** Renders links to write to a patient or call. */

@@ -1,8 +1,17 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { dayInWords } from '@waymark/server/values'
+import { dayInWords, instantOf } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
-import { chosenPatients, clockOf, doctorOf, momentIn, slotStatusMarkup, spanMarkup } from './components.ts'
+import {
+  chosenPatients,
+  clockOf,
+  countdownMarkup,
+  doctorOf,
+  localMarkup,
+  momentIn,
+  slotStatusMarkup,
+  spanMarkup,
+} from './components.ts'
 
 const { views } = bookingTexts
 
@@ -92,7 +101,7 @@ function bookingMarkup(page: Page): Html {
 /** Tells until when a slot is held, with a countdown by the script. */
 function heldMarkup(page: Page, expires: string): Html {
   if (expires === '') return empty
-  return html`<p class="notice" data-countdown="${expires}">${views.held({ time: momentIn(page, expires) })}</p>`
+  return html`<p class="notice">${views.held({ time: momentIn(page, expires) })}${localMarkup(page, expires)} ${countdownMarkup(expires, views.holdExpired)}</p>`
 }
 
 // Who waited for an earlier time seldom wants both.
@@ -103,11 +112,17 @@ function exchangeMarkup(page: Page): Html {
   return html`<p>${views.exchangeLead}</p>${page.form('exchange', { heading: '', class: 'main' })}${both}`
 }
 
+// A hold has no instants.
+function startOf(page: Page): string {
+  const start = instantOf(page.text('date'), page.text('start'), page.text('timeZone'))
+  return new Date(start).toISOString()
+}
+
 /** The hold of a slot, with the booking form. */
 export const holdView: View = (page) =>
   contentOf(
     html`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
-    html`<p class="lead">${spanMarkup(page)}</p>`,
+    html`<p class="lead">${spanMarkup(page, startOf(page))}</p>`,
     heldMarkup(page, page.text('expires')),
     page.has('exchange') ? exchangeMarkup(page) : page.has('confirm') ? bookingMarkup(page) : empty,
     page.form('hold', { heading: '' }),

@@ -12,7 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { momentIn, statusMarkup, timesMarkup, zoneMarkup } from './components.ts'
+import { countdownMarkup, localMarkup, momentIn, statusMarkup, timesMarkup, zoneMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -74,7 +74,8 @@ function offerMarkup(entry: Page): Html {
 /** Renders the offered time, and until when it is held, with a countdown by the script. */
 function offerEndsMarkup(entry: Page): Html {
   const expires = entry.text('offerExpires')
-  const ends = html`<p data-countdown="${expires}">${views.offerEnds({ time: momentIn(entry, expires) })}</p>`
+  const words = views.offerEnds({ time: momentIn(entry, expires) })
+  const ends = html`<p>${words}${localMarkup(entry, expires)} ${countdownMarkup(expires, views.offerExpired)}</p>`
   return html`<p><strong>${entry.linkTitle('hold')}</strong>${zoneMarkup(entry)}</p>${ends}`
 }
 

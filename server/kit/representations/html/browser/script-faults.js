@@ -7,6 +7,7 @@ export const texts = {
   kept: 'Your input is kept. Please sign in, then send it again.',
   signIn: 'Sign in in a new tab',
   yourTime: '{time} your time',
+  left: '{time} left',
   fault: '{prompt} {fault}',
   sentence: '{sentence}.',
   ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),

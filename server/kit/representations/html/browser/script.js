@@ -201,23 +201,31 @@ function showTimes() {
 }
 
 let countdown
+let expired
 
 function countDown() {
   clearInterval(countdown)
   const place = document.querySelector('[data-countdown]')
   if (place === null) return
-  const words = place.textContent
+  const end = place.dataset.countdown
   const show = () => {
-    const left = Math.ceil((Date.parse(place.dataset.countdown) - Date.now()) / 1000)
-    if (left <= 0) {
-      clearInterval(countdown)
-      void showPage(location.href)
-      return
-    }
-    place.textContent = `${words} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    const left = Math.ceil((Date.parse(end) - Date.now()) / 1000)
+    if (left <= 0) return void expire(place, end)
+    place.textContent = texts.left.replace('{time}', `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`)
   }
-  show()
   countdown = setInterval(show, 1000)
+  show()
+}
+
+// Asks the server once for each end, because the clock of the device may be fast.
+async function expire(place, end) {
+  clearInterval(countdown)
+  if (expired === end) return
+  expired = end
+  if (!hasInput()) await showPage(location.href).catch(() => undefined)
+  const notice = place.parentElement
+  notice.setAttribute('role', 'alert')
+  notice.textContent = place.dataset.expired
 }
 
 // Sends a form of the page once, such as the one that marks a message as read, and stays.

@@ -45,6 +45,18 @@ describe('moving an appointment', () => {
     expect([await statusOf(first), await statusOf(second)]).to.deep.equal(['open', 'booked'])
   })
 
+  it('offers no times for a cancelled appointment, and its page says so', async () => {
+    const [first = 0] = await ids()
+    const before = await bookedBy(guest, first)
+    const path = linkOf(before, 'appointment-time')
+    expect((await guest.send('DELETE', linkOf(before, 'self'))).status).to.equal(200)
+    const { document } = await guest.get(path)
+    expect(document['freeDays']).to.deep.equal([])
+    expect(linksOf(document, 'next')).to.deep.equal([])
+    const page = await (await fetch(clinic.origin + path, { headers: { accept: 'text/html' } })).text()
+    expect(page).to.include('<h1>This appointment cannot be moved</h1>').and.not.include('Choose another day')
+  })
+
   it('supports other days and doctors', async () => {
     const [first = 0] = await ids()
     const before = await bookedBy(pat, first)

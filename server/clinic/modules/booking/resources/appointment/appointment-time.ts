@@ -69,7 +69,7 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
   const { date, freeDays } = times
   const where = { appointment: id, capability: viewer.capability }
   const hrefOf = (day?: LocalDate): string => href(bookingRoutes.appointmentTime, { ...where, date: day })
-  const isOpen = isMovable(appointment, viewer) && slots.length > 0
+  const canMove = isMovable(appointment, viewer)
   return represent('appointmentTime', {
     title: bookingTexts.moveOfTitle({ doctor: doctor.name, ...timeInWords(slot, doctor) }),
     self: hrefOf(date),
@@ -82,25 +82,26 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
       end: slot.endTime,
       timeZone: doctor.timeZone,
       lookedAt: date,
-      freeDays: [...freeDays],
+      freeDays: canMove ? [...freeDays] : [],
     },
     links: {
       appointment: { href: viewer.self, title: appointmentTitle(appointment, doctor) },
       doctor: doctorLink(doctor),
       'appointment-time': otherDayLink(date, hrefOf),
-      ...neighbourDays(date, hrefOf),
+      ...(canMove ? neighbourDays(date, hrefOf) : {}),
       home: homeLink,
     },
     forms: {
-      reschedule: isOpen
-        ? {
-            method: 'PUT',
-            target: hrefOf(),
-            canWait: !viewer.isOfClinic,
-            options: { slot: timeOptions(slots, found) },
-            ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
-          }
-        : undefined,
+      reschedule:
+        canMove && slots.length > 0
+          ? {
+              method: 'PUT',
+              target: hrefOf(),
+              canWait: !viewer.isOfClinic,
+              options: { slot: timeOptions(slots, found) },
+              ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
+            }
+          : undefined,
     },
   })
 }
