@@ -173,8 +173,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose another appointment type. Booked appointments stay as they are.':
     'Wählen Sie eine andere Terminart. Gebuchte Termine bleiben, wie sie sind.',
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    'Wählen Sie, wie viele Termine Sie brauchen. Sie werden alle zusammen gebucht oder gar nicht.',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    'Wählen Sie, wie viele Termine Sie brauchen. Die freien Zeiten unten werden alle zusammen gebucht oder gar nicht.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Wählen Sie die Tage, die Ihnen passen. Wenn ein Termin frei wird, wird er für Sie reserviert, und Sie erhalten eine Nachricht.',
   'Choose {type}': '{type} wählen',
@@ -901,8 +901,8 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {# Termin} other {# Termine}} verschoben, der nächste auf {day}, {start}.',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '{count, plural, one {# Termin} other {# Termine}} bei {doctor}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, one {An einem der Tage ist} other {An # der Tage ist}} keine Zeit frei. Nur die anderen werden gebucht.',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, one {An einem der Tage ist keine Zeit frei; er wird} other {An # der Tage ist keine Zeit frei; sie werden}} ausgelassen.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
   '{day} at the latest': 'spätestens am {day}',

@@ -177,8 +177,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose another appointment type. Booked appointments stay as they are.':
     'Choisissez un autre type de rendez-vous. Les rendez-vous réservés restent inchangés.',
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    'Choisissez le nombre de rendez-vous. Ils sont tous pris ensemble, ou aucun.',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    'Choisissez le nombre de rendez-vous. Les créneaux disponibles ci-dessous sont tous pris ensemble, ou aucun.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Choisissez les jours qui vous conviennent. Si un créneau se libère, il vous est réservé provisoirement et vous recevez un message.',
   'Choose {type}': 'Choisir {type}',
@@ -902,8 +902,8 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {# rendez-vous déplacé} other {# rendez-vous déplacés}}, le prochain au {day}, {start}.',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '{count, plural, one {# rendez-vous} other {# rendez-vous}} avec {doctor}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, one {Un des jours n’a} other {# des jours n’ont}} aucun créneau disponible. Seuls les autres sont pris.',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, one {Un des jours n’a aucun créneau disponible et n’est pas pris} other {# des jours n’ont aucun créneau disponible et ne sont pas pris}}.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Votre rendez-vous} other {Vos # rendez-vous}} avec {doctor} à partir du {day}',
   '{day} at the latest': '{day} au plus tard',

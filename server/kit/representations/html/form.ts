@@ -180,7 +180,7 @@ function alternativesMarkup(form: Form, alternatives: readonly Link[], expectedU
   return html`<div class="row alternatives">${buttons}</div>`
 }
 
-export interface ShownSearch {
+export interface ShownSearch extends Pick<ShownForm, 'radios'> {
   /** The id of the element that the script replaces, while the user types, by that of the page of the search. */
   readonly suggests?: string
 }
@@ -197,7 +197,7 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title,
     : html` method="get" action="${target}"`
   return join([
     html`<form class="search" role="search"${sending} aria-label="${title}"${suggests}>`,
-    controls(form, index, {}, translate('Any')),
+    controls(form, index, { radios: shown.radios ?? [] }, translate('Any')),
     html`<button type="submit">${words}</button></form>`,
   ])
 }
