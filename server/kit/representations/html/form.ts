@@ -83,10 +83,14 @@ export function formMarkup(form: Form, index: number, shown: ShownForm = {}): Ht
   const heading = hasHeading ? html`<h2 id="form-${index}">${words || title}</h2>` : ''
   if (!isLinkable(target)) return html`<section class="form">${heading}<code>${method} ${target}</code></section>`
   const label = hasHeading ? html`aria-labelledby="form-${index}"` : html`aria-label="${nameOf(form, shown)}"`
-  const open = html`<section class="${['form', shown.class].filter(Boolean).join(' ')}" ${label}>`
+  const open = html`<section class="${stylesOf(form, shown)}" ${label}>`
   const body = bodyMarkup(form, index, shown)
   if (fold === 'none') return html`${open}${heading}${body}</section>`
   return html`${open}${detailsTag(fold, form)}<summary>${heading}</summary>${body}</details></section>`
+}
+
+function stylesOf({ needsScript = false }: Form, shown: ShownForm): string {
+  return ['form', shown.class, needsScript && 'scripted'].filter(Boolean).join(' ')
 }
 
 function detailsTag(fold: 'final' | 'folded', { isRefused = false }: Form): Html {
