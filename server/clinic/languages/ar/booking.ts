@@ -401,6 +401,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'لا توجد مواعيد لعرضها.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'لا يوجد وقت متاح لدى أي طبيب وفق هذا البحث. جرّب أيامًا أخرى، أو احذف أحد الشروط.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'السعر من دون فاصلة عشرية (8000 تعني 80.00 EUR أو 8000 JPY)',
   'The clinic has no doctors yet.': 'لا يوجد في العيادة أطباء بعد.',
   'No doctor matches this search. Try fewer words or another language.':
     'لا يوجد طبيب يطابق هذا البحث. جرّب كلمات أقل أو لغة أخرى.',
@@ -485,7 +487,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'الشهر السابق',
   'Previous week': 'الأسبوع السابق',
   Price: 'السعر',
-  'Price in the minor unit of the currency': 'السعر بأصغر وحدة من العملة',
   'Price: {price}': 'السعر: {price}',
   Print: 'طباعة',
   Psychiatry: 'الطب النفسي',

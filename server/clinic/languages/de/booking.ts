@@ -417,6 +417,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'Keine Termine vorhanden.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Kein Arzt hat für diese Suche einen freien Termin. Versuchen Sie andere Tage, oder lassen Sie eine Bedingung weg.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'Preis ohne Komma (8000 für 80,00 EUR oder 8000 JPY)',
   'The clinic has no doctors yet.': 'Die Praxis hat noch keine Ärzte.',
   'No doctor matches this search. Try fewer words or another language.':
     'Kein Arzt entspricht dieser Suche. Versuchen Sie weniger Wörter oder eine andere Sprache.',
@@ -502,7 +504,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'Voriger Monat',
   'Previous week': 'Vorherige Woche',
   Price: 'Preis',
-  'Price in the minor unit of the currency': 'Preis in der kleinsten Einheit der Währung',
   'Price: {price}': 'Preis: {price}',
   Print: 'Drucken',
   Psychiatry: 'Psychiatrie',

@@ -415,6 +415,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'No hay citas que mostrar.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Ningún médico tiene una hora libre para esta búsqueda. Pruebe con otros días o quite alguna condición.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'Precio sin coma decimal (8000 para 80,00 EUR u 8000 JPY)',
   'The clinic has no doctors yet.': 'La clínica aún no tiene médicos.',
   'No doctor matches this search. Try fewer words or another language.':
     'Ningún médico coincide con esta búsqueda. Pruebe con menos palabras o con otro idioma.',
@@ -500,7 +502,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'Mes anterior',
   'Previous week': 'Semana anterior',
   Price: 'Precio',
-  'Price in the minor unit of the currency': 'Precio en la unidad menor de la moneda',
   'Price: {price}': 'Precio: {price}',
   Print: 'Imprimir',
   Psychiatry: 'Psiquiatría',

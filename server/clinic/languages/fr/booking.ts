@@ -419,6 +419,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'Aucun rendez-vous à afficher.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Aucun médecin n’a de créneau disponible pour cette recherche. Essayez d’autres jours ou retirez un critère.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'Prix sans virgule (8000 pour 80,00 EUR ou 8000 JPY)',
   'The clinic has no doctors yet.': 'La clinique n’a pas encore de médecins.',
   'No doctor matches this search. Try fewer words or another language.':
     'Aucun médecin ne correspond à cette recherche. Essayez avec moins de mots ou une autre langue.',
@@ -504,7 +506,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'Mois précédent',
   'Previous week': 'Semaine précédente',
   Price: 'Prix',
-  'Price in the minor unit of the currency': 'Prix dans la plus petite unité de la devise',
   'Price: {price}': 'Prix : {price}',
   Print: 'Imprimer',
   Psychiatry: 'Psychiatrie',

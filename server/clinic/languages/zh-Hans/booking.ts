@@ -392,6 +392,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': '没有可显示的预约。',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     '没有医生有符合此搜索条件的空闲时段。请尝试其他日期，或减少条件。',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    '价格，不写小数点（8000 表示 80.00 EUR 或 8000 JPY）',
   'The clinic has no doctors yet.': '诊所还没有医生。',
   'No doctor matches this search. Try fewer words or another language.':
     '没有符合此搜索的医生。请减少关键词或换一种语言。',
@@ -473,7 +475,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': '上个月',
   'Previous week': '上一周',
   Price: '价格',
-  'Price in the minor unit of the currency': '价格（以货币最小单位计）',
   'Price: {price}': '价格：{price}',
   Print: '打印',
   Psychiatry: '精神科',
