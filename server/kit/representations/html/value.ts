@@ -13,9 +13,11 @@ import type { Json, Link, LinkSet, State } from '../../hypermedia/representation
 import { isSingle, valueWords } from '../value-words.ts'
 import { localeOf, perLanguage } from '../../languages/current.ts'
 import { languageInWords } from '../../values/language-words.ts'
-import { zoneName } from '../../values/time.ts'
+import { momentFormat } from '../../values/moment-format.ts'
+import { withZone, zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
+import { pageZone } from './page-zone.ts'
 
 /** Returns the name of a member in words, in the language of the page. */
 export function labelOf(name: string): string {
@@ -69,12 +71,6 @@ const formats = perLanguage((translator) => {
   const locale = localeOf(translator)
   return {
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
-    moment: new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-    }),
     languageMarkups: new Map<string, Html>(),
     labels: new Map<string, Html>(),
   }
@@ -96,9 +92,8 @@ export function valueMarkup(value: Json, shape = unknownShape): Html {
 
 function textMarkup(text: string, { type }: ValueShape): Html {
   if (text === '') return html`<span class="none">${translate('empty')}</span>`
-  if (type === 'date') return timeMarkup(text, formats().day)
-  // The script writes it in the time zone of the reader, which the server does not know.
-  if (type === 'instant') return timeMarkup(text, formats().moment, { attributes: ' data-moment', zone: ' UTC' })
+  if (type === 'date') return dateMarkup(text)
+  if (type === 'instant') return momentMarkup(text)
   if (type === 'language') return languageMarkup(text)
   if (type === 'time-zone') return html`<data value="${text}">${zoneName(text)}</data>`
   return text.length > paragraph ? html`<p class="text">${text}</p>` : html`${text}`
@@ -107,11 +102,24 @@ function textMarkup(text: string, { type }: ValueShape): Html {
 // Longer text is rendered as a paragraph.
 const paragraph = 160
 
-function timeMarkup(machine: string, format: Intl.DateTimeFormat, { attributes = '', zone = '' } = {}): Html {
+// The script writes it in the time zone of the reader, which the server does not know.
+function momentMarkup(machine: string): Html {
+  const milliseconds = Date.parse(machine)
+  if (Number.isNaN(milliseconds)) return html`${machine}`
+  const zone = pageZone()
+  const local = zone === 'UTC' ? undefined : momentFormat(zone)?.format(milliseconds)
+  const words =
+    local === undefined
+      ? `${momentFormat('UTC')?.format(milliseconds) ?? machine} UTC`
+      : withZone(local, zone, undefined)
+  return html`<time datetime="${machine}" data-moment>${words}</time>`
+}
+
+function dateMarkup(machine: string): Html {
   const milliseconds = Date.parse(machine)
   // State is not validated before it is rendered; an invalid value must not fail the page.
   if (Number.isNaN(milliseconds)) return html`${machine}`
-  return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}${zone}</time>`
+  return html`<time datetime="${machine}">${formats().day.format(milliseconds)}</time>`
 }
 
 // Cached, because a name takes longer than the rest of an item.
