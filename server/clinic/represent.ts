@@ -73,10 +73,16 @@ interface ShownForm extends Pick<Form, 'name' | 'method' | 'target'> {
 
 /** Returns a described form for another resource, such as a problem, in the language of the reader. */
 export function describedForm(
-  { to, title, fields }: Pick<FormDescription, 'title' | 'fields'> & Partial<Pick<FormDescription, 'to'>>,
+  {
+    to,
+    title,
+    fields,
+    needsScript,
+  }: Pick<FormDescription, 'title' | 'fields' | 'needsScript'> & Partial<Pick<FormDescription, 'to'>>,
   { values = {}, ...form }: ShownForm,
 ): Form {
   const shown = formFields(translatedFields(fields, translateDescribed), values)
   const leadsTo = to === undefined ? {} : { leadsTo: to }
-  return { ...form, ...leadsTo, title: translateDescribed(title), contentType: mediaType.json, fields: shown }
+  const words = { title: translateDescribed(title), contentType: mediaType.json, fields: shown, needsScript }
+  return { ...form, ...leadsTo, ...words }
 }

@@ -113,7 +113,9 @@ export const signInResources = {
     state: Collection,
     links: { user: link('user'), 'key-links': optionalLink('keyLinks'), home: link('home') },
     embedded: { item: link('credential') },
-    forms: { 'begin-passkey': form('newPasskey', { title: 'Add a passkey', fields: newPasskeyFields }) },
+    forms: {
+      'begin-passkey': form('newPasskey', { title: 'Add a passkey', fields: newPasskeyFields, needsScript: true }),
+    },
   },
   credential: {
     summary: 'A passkey or HOBA key.',
@@ -128,13 +130,15 @@ export const signInResources = {
     summary: 'Signs in with a passkey.',
     state: Notice,
     links: { session: link('session'), 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
-    forms: { begin: form('passkeySignIn', { title: 'Sign in with a passkey', fields: passkeySignInFields }) },
+    forms: {
+      begin: form('passkeySignIn', { title: 'Sign in with a passkey', fields: passkeySignInFields, needsScript: true }),
+    },
   },
   passkeySignIn: {
     summary: 'A single-use challenge to sign in with a passkey.',
     state: PasskeyRequest,
     links: { 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
-    forms: { 'sign-in': form('session', { title: 'Use passkey', fields: passkeyAssertionFields }) },
+    forms: { 'sign-in': form('session', { title: 'Use passkey', fields: passkeyAssertionFields, needsScript: true }) },
   },
   passkeyRegistrations: {
     summary: 'Creates an account with a passkey instead of a password.',
@@ -144,6 +148,7 @@ export const signInResources = {
       begin: form('passkeyRegistration', {
         title: 'Create an account with a passkey',
         fields: passkeyRegistrationFields,
+        needsScript: true,
       }),
     },
   },
@@ -151,13 +156,19 @@ export const signInResources = {
     summary: 'A single-use challenge to create an account with a passkey.',
     state: PasskeyRequest,
     links: { 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
-    forms: { register: form('user', { title: 'Create passkey', fields: passkeyAttestationFields }) },
+    forms: { register: form('user', { title: 'Create passkey', fields: passkeyAttestationFields, needsScript: true }) },
   },
   newPasskey: {
     summary: 'A single-use challenge to add a passkey to an account.',
     state: PasskeyRequest,
     links: { credentials: link('credentials'), home: link('home') },
-    forms: { 'add-passkey': form('credential', { title: 'Create passkey', fields: passkeyAttestationFields }) },
+    forms: {
+      'add-passkey': form('credential', {
+        title: 'Create passkey',
+        fields: passkeyAttestationFields,
+        needsScript: true,
+      }),
+    },
   },
   keyLinks: {
     summary: 'Creates single-use links for devices to register their keys.',

@@ -54,7 +54,7 @@ export const NumericReference = typed(WholeNumber, 'reference')
 export const Currency = refinedText(
   'Currency',
   (text) => /^[A-Z]{3}$/.test(text),
-  translatable('must be a currency by its three letters (ISO 4217), such as EUR'),
+  translatable('must be a currency by its three letters, such as EUR'),
 )
 export type Currency = string
 
@@ -87,7 +87,7 @@ function isLanguageTag(text: string): boolean {
 export const LanguageTag = refinedText(
   'LanguageTag',
   isLanguageTag,
-  translatable('must be a language by its tag (BCP 47), such as en or pt-BR'),
+  translatable('must be a language by its code, such as en or pt-BR'),
 )
 export type LanguageTag = string
 
@@ -179,6 +179,6 @@ function isTimeZone(text: string): boolean {
 export const TimeZone = refinedText(
   'TimeZone',
   isTimeZone,
-  translatable('must be a time zone of the IANA database, such as Europe/London'),
+  translatable('must be a time zone by its name, such as Europe/London'),
 )
 export type TimeZone = string

@@ -91,6 +91,8 @@ export interface FormDescription<To extends string = string, Inputs extends Fiel
   readonly shownOnce?: 'secret' | 'report'
   /** Whether the action needs a confirmation because it cannot be undone; a deletion always does. */
   readonly isFinal?: boolean
+  /** Whether a browser needs a script to send it or what it leads to, as for passkeys; pages without scripts hide it. */
+  readonly needsScript?: boolean
 }
 
 /**
@@ -153,7 +155,7 @@ export function optionalLink(to: string, variables: Fields = {}): LinkDescriptio
 /** Describes a form: its fields and the kind of resource of a successful submission. */
 export function form<const To extends string, Inputs extends Fields>(
   to: To,
-  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'shownOnce' | 'isFinal'>,
+  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'shownOnce' | 'isFinal' | 'needsScript'>,
 ): FormDescription<To, Inputs> {
   return { to, ...words }
 }

@@ -167,11 +167,19 @@ describe('passkeys in a browser', function () {
 
   it('show an explanation without JavaScript', () =>
     visited.visit({ ...window, javaScriptEnabled: false }, async ({ page }) => {
-      await page.goto('/passkeys/sign-ins')
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      expect(await page.textContent('main')).to.include('Use a browser that supports passkeys')
+      const buttons = async (): Promise<readonly string[]> => page.locator('main').getByRole('button').allTextContents()
+      await page.goto('/session')
+      expect(await buttons(), 'no button that cannot work').to.deep.equal(['Sign in'])
+      for (const path of ['/passkeys/registrations', '/passkeys/sign-ins']) {
+        await page.goto(path)
+        expect(await page.innerText('main')).to.include('Use a browser that supports passkeys')
+        expect(await buttons()).to.deep.equal([])
+      }
+      // A browser that does not know the media feature shows the button.
+      await page.locator('main button[type=submit]').dispatchEvent('click')
+      await page.waitForURL('/passkeys/sign-ins/*')
+      expect(await page.innerText('main')).to.include('Use a browser that supports passkeys')
       expect(await page.textContent('main')).not.to.include('challenge')
-      await page.getByRole('button', { name: 'Use passkey' }).click()
-      expect(await page.textContent('main')).to.include('is required')
+      expect(await buttons()).to.deep.equal([])
     }))
 })

@@ -120,7 +120,7 @@ async function setUp(hand: Hand): Promise<void> {
   await hand.type(field(/^Speciality/), 'Cardiology')
   expect(await field('Time zone').inputValue()).to.equal('Europe/London')
   expect(await field('Address').inputValue()).to.equal('1 Lake Road, Keswick')
-  await hand.type(field(/^Language tags/), 'en')
+  await hand.type(field(/^Languages, such as/), 'en')
   await hand.press('Add a doctor')
   await hand.arrive('Dr Ida Novak')
   await backToSetup(hand)

@@ -25,7 +25,12 @@ const refusals: readonly (readonly [
   ['a database that fails to open', ['start'], { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' }, 'cannot be opened'],
   ['an unknown log level', ['start'], { ...memory, LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of'],
   ['an origin with a path', ['serve'], { ...complete, PUBLIC_ORIGIN: 'https://x.example/y' }, 'PUBLIC_ORIGIN'],
-  ['production without a database', ['serve'], {}, 'DATABASE_URL is missing'],
+  [
+    'production without a database',
+    ['serve'],
+    {},
+    'DATABASE_URL is missing. Set it to sqlite: followed by the path of a file, or a postgres:// URL',
+  ],
   ['production without a secret', ['serve'], { ...memory, PUBLIC_ORIGIN: 'https://x.example' }, 'SECRET is missing'],
   ['a seller of two lines', ['serve'], { ...complete, SELLER_ADDRESS: 'a\nb' }, 'must be one line of text'],
   ['a short secret', ['serve'], { ...complete, SECRET: 'short' }, 'SECRET must be a text of at least 32'],

@@ -35,7 +35,7 @@ describe('the languages of a doctor', () => {
   })
 
   it('are reported one by one if they are invalid', () => {
-    const detail = 'must be a language by its tag (BCP 47), such as en or pt-BR'
+    const detail = 'must be a language by its code, such as en or pt-BR'
     expect(read(['en', 'English'])).to.deep.equal({ ok: false, faults: [{ pointer: '/languages/1', detail }] })
   })
 })

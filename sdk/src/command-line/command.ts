@@ -82,8 +82,8 @@ export interface Settings {
   readonly output: 'text' | 'json' | 'markdown' | 'raw'
   /** The media type of `--raw`. */
   readonly accept: string | undefined
-  /** The part of the JSON to print (RFC 6901). */
-  readonly pointer: string | undefined
+  /** The path of the part of the JSON to print (RFC 6901). */
+  readonly pointer: readonly string[] | undefined
   readonly user: string | undefined
   readonly token: string | undefined
   /** Header fields for the origin of the entry. */

@@ -1,3 +1,4 @@
+import { parsePointer } from '@waymark/shared'
 import { languages } from '../describe/language.ts'
 import { languageIn } from './language.ts'
 import { UsageError, type Settings } from './command.ts'
@@ -121,11 +122,11 @@ function checkedMost(most: string): number {
   return Number(most)
 }
 
-function checkedPointer(pointer: string | undefined): string | undefined {
-  if (pointer !== undefined && !/^(?:\/(?:[^~]|~[01])*)?$/.test(pointer)) {
-    throw new UsageError('--pointer needs a JSON Pointer, such as --pointer=/state/total.')
-  }
-  return pointer
+function checkedPointer(pointer: string | undefined): Settings['pointer'] {
+  if (pointer === undefined) return undefined
+  const path = parsePointer(pointer)
+  if (path === undefined) throw new UsageError('--pointer needs a JSON Pointer, such as --pointer=/state/total.')
+  return path
 }
 
 function checkedProfile(profile: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { parsePointer } from '@waymark/shared'
 import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from '../document/json.ts'
 import { unseen, type DescriptionModel, type InputModel, type KindModel, type LinkModel } from './model.ts'
 import type { ValueType } from './model.ts'
@@ -178,8 +179,6 @@ function kindByName(operation: JsonObject, path: string): string {
 /** Returns what a JSON Pointer in a fragment names; undefined for another document. */
 function pointedAt(document: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
-  const steps = reference.slice(2).split('/')
-  return steps
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, step) => (isJsonObject(value) ? memberOf(value, step) : undefined), document)
+  const steps = parsePointer(decodeURIComponent(reference.slice(1)))
+  return steps?.reduce<unknown>((value, step) => (isJsonObject(value) ? memberOf(value, step) : undefined), document)
 }

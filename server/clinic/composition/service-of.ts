@@ -22,6 +22,7 @@ import { dialects, problems, serializers, views, type AppOptions } from './compo
 import { homeLinks } from './contributed-links.ts'
 import { unreadOf } from '../modules/messages/resources/unread.ts'
 import { navigationOf } from '../modules/discovery/navigation.ts'
+import { forSale } from '../modules/shop/contract.ts'
 import { brandOf } from '../modules/practice/contract.ts'
 import { principalOf } from '../principal.ts'
 import { taskTexts } from '../modules/tasks/texts.ts'
@@ -79,6 +80,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
   const { logsDecisions = false, answersTrace = false, deprecations = announced } = options
   const { duplicateWindow = 10_000, keyLifetime = day } = options
   const { inTransaction, onReplica } = storage
+  const hasBooks = forSale(storage.books)
   return {
     inTransaction,
     onReplica,
@@ -94,7 +96,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     navigation: async (caller, uri) => {
       const principal = principalOf({ caller })
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)
-      return navigationOf(homeLinks(principal), principal.role, { unread, uri })
+      return navigationOf(homeLinks(principal), principal.role, { unread, uri, hasBooks: await hasBooks() })
     },
     signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),

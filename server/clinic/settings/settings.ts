@@ -39,11 +39,12 @@ export const settings = {
   ...tlsSettings,
   DATABASE_URL: {
     meaning:
-      'The database: sqlite:PATH; sqlite::memory:, which is lost at the end; or postgres://USER:PASSWORD@HOST:PORT/NAME, which several processes can share',
+      'The database: sqlite:PATH; for start, sqlite::memory:, which is lost at the end; or postgres://USER:PASSWORD@HOST:PORT/NAME, which several processes can share',
     secret: true,
     defaults: { start: 'sqlite:waymark.sqlite' },
     parse: (text: string) => (/^sqlite:.+/.test(text) || isPostgresUrl(text) ? text : undefined),
-    expected: 'sqlite: followed by the path of a file, sqlite::memory:, or a postgres:// URL that names a database',
+    // `serve` refuses a database in memory.
+    expected: 'sqlite: followed by the path of a file, or a postgres:// URL that names a database',
   },
   DATABASE_REPLICA: {
     meaning:

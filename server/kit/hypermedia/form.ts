@@ -30,6 +30,8 @@ export interface Form {
   readonly shownOnce?: 'secret' | 'report' | undefined
   /** Whether the action cannot be undone. */
   readonly isFinal?: boolean | undefined
+  /** Whether a page without scripts hides it. */
+  readonly needsScript?: boolean | undefined
   /** Whether the form is sent without If-Match, whatever the state of the resource. */
   readonly isUnconditional?: boolean | undefined
   /** Whether a browser shows the response in another tab, because the page keeps input. */

@@ -228,7 +228,7 @@ const describedForms = new WeakMap<FormDescription, DescribedForm>()
 function describedForm(
   description: Description,
   name: string,
-  { to, title, fields, shownOnce, isFinal }: FormDescription,
+  { to, title, fields, shownOnce, isFinal, needsScript }: FormDescription,
 ): DescribedForm {
   return {
     name,
@@ -238,6 +238,7 @@ function describedForm(
     contentType: fileIn(fields) === undefined ? mediaType.json : mediaType.formData,
     shownOnce,
     isFinal,
+    needsScript,
   }
 }
 

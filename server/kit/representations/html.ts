@@ -1,6 +1,7 @@
 import { belowHeading, empty, html as markup, join, type Html } from './html/markup.ts'
 import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
+import { inZone } from './html/page-zone.ts'
 import { problemMarkup, refusalMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
 import { trailMarkup } from './html/trail.ts'
@@ -23,18 +24,18 @@ export function htmlWith(views: Views): TextSerializer {
     isText: true,
     showsLinks: true,
     showsBrand: true,
-    write: (representation, context) => {
-      const viewOf = ({ kind }: Representation): View | undefined =>
-        Object.hasOwn(views, kind) ? views[kind] : undefined
-      if (isProblem(representation)) return String(refusedMarkup(representation, context, viewOf))
-      const view = viewOf(representation)
-      const page =
-        view === undefined
-          ? pageMarkup(representation, context, resourceMarkup(representation, context))
-          : viewMarkup(view, representation, { ...context, ...insideOf(representation, context, viewOf) })
-      return String(page)
-    },
+    write: (representation, context) =>
+      inZone(context.brand?.timeZone, () => String(documentMarkup(views, representation, context))),
   }
+}
+
+function documentMarkup(views: Views, representation: Representation, context: WritingContext): Html {
+  const viewOf = ({ kind }: Representation): View | undefined => (Object.hasOwn(views, kind) ? views[kind] : undefined)
+  if (isProblem(representation)) return refusedMarkup(representation, context, viewOf)
+  const view = viewOf(representation)
+  return view === undefined
+    ? pageMarkup(representation, context, resourceMarkup(representation, context))
+    : viewMarkup(view, representation, { ...context, ...insideOf(representation, context, viewOf) })
 }
 
 // A refused form is shown on its page, below what is wrong with it.

@@ -47,7 +47,12 @@ export const typeDetails = {
 /** The price of an appointment type, if it has one. */
 export const typePrice = {
   amount: optional(
-    wholeNumber({ prompt: 'Price in the minor unit of the currency', min: 0, max: 100_000_000, example: '8000' }),
+    wholeNumber({
+      prompt: 'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)',
+      min: 0,
+      max: 100_000_000,
+      example: '8000',
+    }),
   ),
   currency: currency({ prompt: 'Currency', example: 'EUR' }),
 }

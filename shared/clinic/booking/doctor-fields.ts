@@ -35,7 +35,7 @@ const importedDetails = {
   timeZone,
   address: text({ prompt: 'Address', maxLength: 300, example: '7 Lamb Walk, London SE1 3TT' }),
   languages: list({
-    prompt: 'Language tags, such as en or pt-BR',
+    prompt: 'Languages, such as en or pt-BR',
     placeholder: 'en',
     example: 'en',
     maxItems: 20,

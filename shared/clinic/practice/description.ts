@@ -55,7 +55,10 @@ export const LegalNotice = t.intersection(
 )
 export type LegalNotice = t.TypeOf<typeof LegalNotice>
 
-/** The steps to the first bookable day, in order; patients can book without an optional one. */
+/**
+ * The steps to the first bookable day, in order; patients can book without an optional one. A service without a mail server
+ * prints its mails as a demonstration, or sends none.
+ */
 export const Setup = t.type(
   {
     steps: t.array(
@@ -67,6 +70,7 @@ export const Setup = t.type(
         t.partial({ isOptional: t.literal(true) }),
       ]),
     ),
+    mails: t.keyof({ sent: null, printed: null, none: null }),
   },
   'Setup',
 )

@@ -12,7 +12,7 @@ export const bookDetails = {
 export const bookFields = {
   ...bookDetails,
   amount: wholeNumber({
-    prompt: 'Price in the minor unit of the currency',
+    prompt: 'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)',
     min: 0,
     max: 100_000_000,
     example: '1250',

@@ -118,6 +118,16 @@ describe('a value of a state', () => {
     expect(read).to.include('<time datetime="2026-11-22T09:30:00Z" data-moment>')
   })
 
+  it('is an instant in the zone of the service in HTML, and in UTC without a known zone', () => {
+    const written = (timeZone?: string): string => {
+      const brand = { name: 'Lamb Walk', lines: [], links: [], timeZone, version: '1' }
+      return /data-moment>(29 March[^<]*)</.exec(html.write(appointment, { ...context, brand }))?.[1] ?? ''
+    }
+    expect(written('America/New_York')).to.equal('29 March 2027 at 04:00, New York time')
+    for (const zone of ['UTC', 'Nowhere/At_All', undefined])
+      expect(written(zone)).to.equal('29 March 2027 at 08:00 UTC')
+  })
+
   it('stays text in tables, lists and tiles of HTML', () => {
     const page = html.write(availability, context)
     expect(page).to.include('<td data-label="Day">2026-11-22</td>')

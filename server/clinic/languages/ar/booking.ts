@@ -165,8 +165,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose another appointment type. Booked appointments stay as they are.':
     'اختر نوع موعد آخر. تبقى المواعيد المحجوزة كما هي.',
   'Choose days from today on.': 'اختر أيامًا ابتداءً من اليوم.',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    'اختر عدد المواعيد التي تحتاج إليها. تُحجز كلها معًا أو لا يُحجز أي منها.',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    'اختر عدد المواعيد التي تحتاج إليها. تُحجز الأوقات المتاحة أدناه كلها معًا أو لا يُحجز أي منها.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'اختر الأيام التي تناسبك. إذا أصبح أحد الأوقات متاحًا، فسنحجزه لك مؤقتًا وستصلك رسالة.',
   'Choose {type}': 'اختيار {type}',
@@ -402,6 +402,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'لا توجد مواعيد لعرضها.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'لا يوجد وقت متاح لدى أي طبيب وفق هذا البحث. جرّب أيامًا أخرى، أو احذف أحد الشروط.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'السعر من دون فاصلة عشرية (8000 تعني 80.00 EUR أو 8000 JPY)',
   'The clinic has no doctors yet.': 'لا يوجد في العيادة أطباء بعد.',
   'No doctor matches this search. Try fewer words or another language.':
     'لا يوجد طبيب يطابق هذا البحث. جرّب كلمات أقل أو لغة أخرى.',
@@ -490,7 +492,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'الشهر السابق',
   'Previous week': 'الأسبوع السابق',
   Price: 'السعر',
-  'Price in the minor unit of the currency': 'السعر بأصغر وحدة من العملة',
   'Price: {price}': 'السعر: {price}',
   Print: 'طباعة',
   Psychiatry: 'الطب النفسي',
@@ -868,8 +869,8 @@ export const booking: TextsOf<'booking'> = {
     'نُقل {count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}، والقادم إلى {day}، {start}.',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '{count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}} مع {doctor}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, zero {# يوم ليس فيها} one {أحد الأيام ليس فيه} two {يومان ليس فيهما} few {# أيام ليس فيها} many {# يومًا ليس فيها} other {# يوم ليس فيها}} وقت متاح. تُحجز الأيام الأخرى فقط.',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, zero {# يوم ليس فيها وقت متاح ولا يشملها} one {أحد الأيام ليس فيه وقت متاح ولا يشمله} two {يومان ليس فيهما وقت متاح ولا يشملهما} few {# أيام ليس فيها وقت متاح ولا يشملها} many {# يومًا ليس فيها وقت متاح ولا يشملها} other {# يوم ليس فيها وقت متاح ولا يشملها}} الحجز.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, zero {مواعيدك الـ#} one {موعدك} two {موعداك} few {مواعيدك الـ#} many {مواعيدك الـ#} other {مواعيدك الـ#}} مع {doctor} من {day}',
   '{day} at the latest': '{day} كحد أقصى',

@@ -32,7 +32,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Know your identifier as a user': 'معرفة معرّفك بصفتك مستخدمًا',
   'Know your user name here': 'معرفة اسم المستخدم الخاص بك هنا',
   Lacks: 'ما ينقصه',
-  'Language tags, such as en or pt-BR': 'وسوم اللغات، مثل en أو pt-BR',
+  'Languages, such as en or pt-BR': 'اللغات، مثل en أو pt-BR',
   Level: 'المستوى',
   Levels: 'المستويات',
   'Name, speciality or language': 'الاسم أو التخصص أو اللغة',

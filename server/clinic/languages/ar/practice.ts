@@ -12,8 +12,12 @@ export const practice: TextsOf<'practice'> = {
   'Add one doctor after the other, or import a table.': 'أضف الأطباء واحدًا تلو الآخر، أو استورد جدولًا.',
   'Add the doctors': 'إضافة الأطباء',
   'Appointment types to add': 'أنواع مواعيد يجب إضافتها',
+  'Book a free time like a patient, and cancel it. No mail is sent, because this service has no mail server; a patient with an account finds the message in the inbox.':
+    'احجز وقتًا شاغرًا كما يفعل المريض، ثم ألغِه. لا تُرسل أي رسالة بريد إلكتروني، لأنه ليس لهذه الخدمة خادم بريد؛ ويجد المريض الذي له حساب الرسالة في صندوق الوارد.',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'احجز وقتًا شاغرًا كما يفعل المريض، واطّلع على الرسالة، ثم ألغِه.',
+  'Book a free time like a patient, look at the mail, and cancel it. This service prints its mails where it was started, because it has no mail server.':
+    'احجز وقتًا شاغرًا كما يفعل المريض، واطّلع على الرسالة، ثم ألغِه. تعرض هذه الخدمة رسائلها حيث شُغِّلت، لأنه ليس لها خادم بريد.',
   'Book a test appointment': 'حجز موعد تجريبي',
   Colour: 'اللون',
   'Colour of buttons and links': 'لون الأزرار والروابط',
@@ -37,6 +41,7 @@ export const practice: TextsOf<'practice'> = {
   'Legal notices': 'الإشعارات القانونية',
   Logo: 'الشعار',
   'Logo (JPEG, PNG or WebP)': 'الشعار (JPEG أو PNG أو WebP)',
+  Mails: 'رسائل البريد الإلكتروني',
   Missing: 'الناقص',
   'Name of the clinic': 'اسم العيادة',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':

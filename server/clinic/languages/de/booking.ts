@@ -173,8 +173,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose another appointment type. Booked appointments stay as they are.':
     'Wählen Sie eine andere Terminart. Gebuchte Termine bleiben, wie sie sind.',
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    'Wählen Sie, wie viele Termine Sie brauchen. Sie werden alle zusammen gebucht oder gar nicht.',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    'Wählen Sie, wie viele Termine Sie brauchen. Die freien Zeiten unten werden alle zusammen gebucht oder gar nicht.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Wählen Sie die Tage, die Ihnen passen. Wenn ein Termin frei wird, wird er für Sie reserviert, und Sie erhalten eine Nachricht.',
   'Choose {type}': '{type} wählen',
@@ -418,6 +418,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'Keine Termine vorhanden.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Kein Arzt hat für diese Suche einen freien Termin. Versuchen Sie andere Tage, oder lassen Sie eine Bedingung weg.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'Preis ohne Komma (8000 für 80,00 EUR oder 8000 JPY)',
   'The clinic has no doctors yet.': 'Die Praxis hat noch keine Ärzte.',
   'No doctor matches this search. Try fewer words or another language.':
     'Kein Arzt entspricht dieser Suche. Versuchen Sie weniger Wörter oder eine andere Sprache.',
@@ -507,7 +509,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'Voriger Monat',
   'Previous week': 'Vorherige Woche',
   Price: 'Preis',
-  'Price in the minor unit of the currency': 'Preis in der kleinsten Einheit der Währung',
   'Price: {price}': 'Preis: {price}',
   Print: 'Drucken',
   Psychiatry: 'Psychiatrie',
@@ -906,8 +907,8 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {# Termin} other {# Termine}} verschoben, der nächste auf {day}, {start}.',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '{count, plural, one {# Termin} other {# Termine}} bei {doctor}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, one {An einem der Tage ist} other {An # der Tage ist}} keine Zeit frei. Nur die anderen werden gebucht.',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, one {An einem der Tage ist keine Zeit frei; er wird} other {An # der Tage ist keine Zeit frei; sie werden}} ausgelassen.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
   '{day} at the latest': 'spätestens am {day}',

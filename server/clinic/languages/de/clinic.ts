@@ -34,7 +34,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Know your identifier as a user': 'Ihre Kennung als Benutzer erfahren',
   'Know your user name here': 'Ihren Benutzernamen hier erfahren',
   Lacks: 'Was fehlt',
-  'Language tags, such as en or pt-BR': 'Sprachtags, z. B. en oder pt-BR',
+  'Languages, such as en or pt-BR': 'Sprachen, z. B. en oder pt-BR',
   Level: 'Stufe',
   Levels: 'Stufen',
   'Name, speciality or language': 'Name, Fachrichtung oder Sprache',

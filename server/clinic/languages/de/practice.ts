@@ -13,8 +13,12 @@ export const practice: TextsOf<'practice'> = {
     'Fügen Sie einen Arzt nach dem anderen hinzu, oder importieren Sie eine Tabelle.',
   'Add the doctors': 'Ärzte hinzufügen',
   'Appointment types to add': 'Noch anzulegende Terminarten',
+  'Book a free time like a patient, and cancel it. No mail is sent, because this service has no mail server; a patient with an account finds the message in the inbox.':
+    'Buchen Sie wie ein Patient eine freie Zeit, und sagen Sie den Termin wieder ab. Es wird keine E-Mail gesendet, denn dieser Dienst hat keinen Mailserver; Patienten mit Konto finden die Nachricht im Posteingang.',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'Buchen Sie wie ein Patient eine freie Zeit, sehen Sie sich die E-Mail an, und sagen Sie den Termin wieder ab.',
+  'Book a free time like a patient, look at the mail, and cancel it. This service prints its mails where it was started, because it has no mail server.':
+    'Buchen Sie wie ein Patient eine freie Zeit, sehen Sie sich die E-Mail an, und sagen Sie den Termin wieder ab. Dieser Dienst gibt seine E-Mails dort aus, wo er gestartet wurde, denn er hat keinen Mailserver.',
   'Book a test appointment': 'Einen Probetermin buchen',
   Colour: 'Farbe',
   'Colour of buttons and links': 'Farbe von Schaltflächen und Links',
@@ -38,6 +42,7 @@ export const practice: TextsOf<'practice'> = {
   'Legal notices': 'Rechtliche Angaben',
   Logo: 'Logo',
   'Logo (JPEG, PNG or WebP)': 'Logo (JPEG, PNG oder WebP)',
+  Mails: 'E-Mails',
   Missing: 'Fehlt',
   'Name of the clinic': 'Name der Praxis',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':

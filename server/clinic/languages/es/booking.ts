@@ -175,8 +175,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose another appointment type. Booked appointments stay as they are.':
     'Elija otro tipo de cita. Las citas reservadas no cambian.',
   'Choose days from today on.': 'Elija días a partir de hoy.',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    'Elija cuántas citas necesita. Se reservan todas juntas o ninguna.',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    'Elija cuántas citas necesita. Las horas libres de abajo se reservan todas juntas o ninguna.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Elija los días que le vengan bien. Si queda libre una hora, se la reservamos temporalmente y recibirá un mensaje.',
   'Choose {type}': 'Elegir {type}',
@@ -416,6 +416,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'No hay citas que mostrar.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Ningún médico tiene una hora libre para esta búsqueda. Pruebe con otros días o quite alguna condición.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'Precio sin coma decimal (8000 para 80,00 EUR u 8000 JPY)',
   'The clinic has no doctors yet.': 'La clínica aún no tiene médicos.',
   'No doctor matches this search. Try fewer words or another language.':
     'Ningún médico coincide con esta búsqueda. Pruebe con menos palabras o con otro idioma.',
@@ -505,7 +507,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'Mes anterior',
   'Previous week': 'Semana anterior',
   Price: 'Precio',
-  'Price in the minor unit of the currency': 'Precio en la unidad menor de la moneda',
   'Price: {price}': 'Precio: {price}',
   Print: 'Imprimir',
   Psychiatry: 'Psiquiatría',
@@ -898,8 +899,8 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {# cita cambiada} other {# citas cambiadas}}, la próxima al {day}, {start}.',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '{count, plural, one {# cita} other {# citas}} con {doctor}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, one {Uno de los días no tiene} other {# de los días no tienen}} horas libres. Solo se reservan los demás.',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, one {Uno de los días no tiene horas libres y se omite} other {# de los días no tienen horas libres y se omiten}}.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Su cita} other {Sus # citas}} con {doctor} desde el {day}',
   '{day} at the latest': '{day} como muy tarde',

@@ -35,7 +35,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Know your identifier as a user': 'Conocer su identificador de usuario',
   'Know your user name here': 'Conocer su nombre de usuario en este servicio',
   Lacks: 'Carencias',
-  'Language tags, such as en or pt-BR': 'Etiquetas de idioma, como en o pt-BR',
+  'Languages, such as en or pt-BR': 'Idiomas, como en o pt-BR',
   Level: 'Nivel',
   Levels: 'Niveles',
   'Name, speciality or language': 'Nombre, especialidad o idioma',

@@ -12,8 +12,12 @@ export const practice: TextsOf<'practice'> = {
   'Add one doctor after the other, or import a table.': 'Añada los médicos uno a uno o importe una tabla.',
   'Add the doctors': 'Añadir los médicos',
   'Appointment types to add': 'Tipos de cita por añadir',
+  'Book a free time like a patient, and cancel it. No mail is sent, because this service has no mail server; a patient with an account finds the message in the inbox.':
+    'Reserve una hora libre como un paciente y cancélela. No se envía ningún correo, porque este servicio no tiene servidor de correo; los pacientes con cuenta encuentran el mensaje en la bandeja de entrada.',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'Reserve una hora libre como un paciente, mire el correo y cancélela.',
+  'Book a free time like a patient, look at the mail, and cancel it. This service prints its mails where it was started, because it has no mail server.':
+    'Reserve una hora libre como un paciente, mire el correo y cancélela. Este servicio muestra sus correos donde se inició, porque no tiene servidor de correo.',
   'Book a test appointment': 'Reservar una cita de prueba',
   Colour: 'Color',
   'Colour of buttons and links': 'Color de los botones y enlaces',
@@ -37,6 +41,7 @@ export const practice: TextsOf<'practice'> = {
   'Legal notices': 'Información legal',
   Logo: 'Logotipo',
   'Logo (JPEG, PNG or WebP)': 'Logotipo (JPEG, PNG o WebP)',
+  Mails: 'Correos',
   Missing: 'Falta',
   'Name of the clinic': 'Nombre de la clínica',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':

@@ -177,8 +177,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose another appointment type. Booked appointments stay as they are.':
     'Choisissez un autre type de rendez-vous. Les rendez-vous réservés restent inchangés.',
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    'Choisissez le nombre de rendez-vous. Ils sont tous pris ensemble, ou aucun.',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    'Choisissez le nombre de rendez-vous. Les créneaux disponibles ci-dessous sont tous pris ensemble, ou aucun.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Choisissez les jours qui vous conviennent. Si un créneau se libère, il vous est réservé provisoirement et vous recevez un message.',
   'Choose {type}': 'Choisir {type}',
@@ -420,6 +420,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': 'Aucun rendez-vous à afficher.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     'Aucun médecin n’a de créneau disponible pour cette recherche. Essayez d’autres jours ou retirez un critère.',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    'Prix sans virgule (8000 pour 80,00 EUR ou 8000 JPY)',
   'The clinic has no doctors yet.': 'La clinique n’a pas encore de médecins.',
   'No doctor matches this search. Try fewer words or another language.':
     'Aucun médecin ne correspond à cette recherche. Essayez avec moins de mots ou une autre langue.',
@@ -509,7 +511,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': 'Mois précédent',
   'Previous week': 'Semaine précédente',
   Price: 'Prix',
-  'Price in the minor unit of the currency': 'Prix dans la plus petite unité de la devise',
   'Price: {price}': 'Prix : {price}',
   Print: 'Imprimer',
   Psychiatry: 'Psychiatrie',
@@ -907,8 +908,8 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {# rendez-vous déplacé} other {# rendez-vous déplacés}}, le prochain au {day}, {start}.',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '{count, plural, one {# rendez-vous} other {# rendez-vous}} avec {doctor}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, one {Un des jours n’a} other {# des jours n’ont}} aucun créneau disponible. Seuls les autres sont pris.',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, one {Un des jours n’a aucun créneau disponible et n’est pas pris} other {# des jours n’ont aucun créneau disponible et ne sont pas pris}}.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Votre rendez-vous} other {Vos # rendez-vous}} avec {doctor} à partir du {day}',
   '{day} at the latest': '{day} au plus tard',

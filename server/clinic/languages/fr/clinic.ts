@@ -36,7 +36,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Know your identifier as a user': 'Connaître votre identifiant d’utilisateur',
   'Know your user name here': 'Connaître votre nom d’utilisateur ici',
   Lacks: 'Ce qui manque',
-  'Language tags, such as en or pt-BR': 'Étiquettes de langue, telles que en ou pt-BR',
+  'Languages, such as en or pt-BR': 'Langues, telles que en ou pt-BR',
   Level: 'Niveau',
   Levels: 'Niveaux',
   'Name, speciality or language': 'Nom, spécialité ou langue',

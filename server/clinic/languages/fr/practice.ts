@@ -12,8 +12,12 @@ export const practice: TextsOf<'practice'> = {
   'Add one doctor after the other, or import a table.': 'Ajoutez les médecins un par un, ou importez un tableau.',
   'Add the doctors': 'Ajouter les médecins',
   'Appointment types to add': 'Types de rendez-vous à ajouter',
+  'Book a free time like a patient, and cancel it. No mail is sent, because this service has no mail server; a patient with an account finds the message in the inbox.':
+    'Réservez un créneau libre comme un patient, puis annulez-le. Aucun e-mail n’est envoyé, car ce service n’a pas de serveur de messagerie ; un patient avec un compte trouve le message dans la boîte de réception.',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'Réservez un créneau libre comme un patient, regardez l’e-mail, puis annulez-le.',
+  'Book a free time like a patient, look at the mail, and cancel it. This service prints its mails where it was started, because it has no mail server.':
+    'Réservez un créneau libre comme un patient, regardez l’e-mail, puis annulez-le. Ce service affiche ses e-mails là où il a été démarré, car il n’a pas de serveur de messagerie.',
   'Book a test appointment': 'Réserver un rendez-vous d’essai',
   Colour: 'Couleur',
   'Colour of buttons and links': 'Couleur des boutons et des liens',
@@ -37,6 +41,7 @@ export const practice: TextsOf<'practice'> = {
   'Legal notices': 'Informations légales',
   Logo: 'Logo',
   'Logo (JPEG, PNG or WebP)': 'Logo (JPEG, PNG ou WebP)',
+  Mails: 'E-mails',
   Missing: 'Manquant',
   'Name of the clinic': 'Nom du cabinet',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':

@@ -158,8 +158,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': '请选择预约类型',
   'Choose another appointment type. Booked appointments stay as they are.': '请选择其他预约类型。已有的预约保持不变。',
   'Choose days from today on.': '请选择今天或之后的日期。',
-  'Choose how many appointments you need. All of them are booked together, or none.':
-    '请选择您需要的预约次数。它们会一起预约,否则一个也不预约。',
+  'Choose how many appointments you need. The free times below are all booked together, or none of them.':
+    '请选择您需要的预约次数。下面的空闲时段会一起预约,否则一个也不预约。',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     '请选择适合您的日期。如有时段空出，系统会为您暂留并通知您。',
   'Choose {type}': '选择 {type}',
@@ -393,6 +393,8 @@ export const booking: TextsOf<'booking'> = {
   'No appointments to show.': '没有可显示的预约。',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
     '没有医生有符合此搜索条件的空闲时段。请尝试其他日期，或减少条件。',
+  'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
+    '价格，不写小数点（8000 表示 80.00 EUR 或 8000 JPY）',
   'The clinic has no doctors yet.': '诊所还没有医生。',
   'No doctor matches this search. Try fewer words or another language.':
     '没有符合此搜索的医生。请减少关键词或换一种语言。',
@@ -478,7 +480,6 @@ export const booking: TextsOf<'booking'> = {
   'Previous month': '上个月',
   'Previous week': '上一周',
   Price: '价格',
-  'Price in the minor unit of the currency': '价格（以货币最小单位计）',
   'Price: {price}': '价格：{price}',
   Print: '打印',
   Psychiatry: '精神科',
@@ -838,8 +839,8 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, other {# 个预约}}已改期,下一个为 {day} {start}。',
   '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
     '在 {doctor} 处的 {count, plural, other {# 个预约}}',
-  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
-    '{count, plural, other {其中 # 天}}没有空闲时段。只预约其余的。',
+  '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.':
+    '{count, plural, other {其中 # 天}}没有空闲时段,不会预约。',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '您在 {doctor} 处自 {day} 起的 {count, plural, other {# 个预约}}',
   '{day} at the latest': '最晚{day}',

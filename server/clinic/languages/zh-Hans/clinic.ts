@@ -31,7 +31,7 @@ export const clinic: TextsOf<'clinic'> = {
   'Know your identifier as a user': '获知您的用户标识',
   'Know your user name here': '获知您在此处的用户名',
   Lacks: '不足',
-  'Language tags, such as en or pt-BR': '语言标签，例如 en 或 pt-BR',
+  'Languages, such as en or pt-BR': '语言，例如 en 或 pt-BR',
   Level: '级别',
   Levels: '级别',
   'Name, speciality or language': '姓名、科室或语言',

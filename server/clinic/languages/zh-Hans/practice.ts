@@ -12,8 +12,12 @@ export const practice: TextsOf<'practice'> = {
   'Add one doctor after the other, or import a table.': '逐一添加医生，或导入一个表格。',
   'Add the doctors': '添加医生',
   'Appointment types to add': '待添加的预约类型',
+  'Book a free time like a patient, and cancel it. No mail is sent, because this service has no mail server; a patient with an account finds the message in the inbox.':
+    '像患者一样预约一个空闲时间，然后取消。此服务没有邮件服务器，因此不发送邮件；有账户的患者可在收件箱中看到消息。',
   'Book a free time like a patient, look at the mail, and cancel it.':
     '像患者一样预约一个空闲时间，查看邮件，然后取消。',
+  'Book a free time like a patient, look at the mail, and cancel it. This service prints its mails where it was started, because it has no mail server.':
+    '像患者一样预约一个空闲时间，查看邮件，然后取消。此服务没有邮件服务器，因此在启动它的地方显示邮件。',
   'Book a test appointment': '预约一个测试',
   Colour: '颜色',
   'Colour of buttons and links': '按钮和链接的颜色',
@@ -37,6 +41,7 @@ export const practice: TextsOf<'practice'> = {
   'Legal notices': '法律声明',
   Logo: '标志',
   'Logo (JPEG, PNG or WebP)': '标志（JPEG、PNG 或 WebP）',
+  Mails: '邮件',
   Missing: '缺少',
   'Name of the clinic': '诊所名称',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':

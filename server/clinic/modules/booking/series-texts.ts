@@ -28,14 +28,14 @@ export const seriesTexts = {
   },
 
   seriesViews: {
-    lead: 'Choose how many appointments you need. All of them are booked together, or none.',
+    lead: 'Choose how many appointments you need. The free times below are all booked together, or none of them.',
     most: 'At most {most} can be booked at once.',
     plan: 'Show times',
     instead: 'nearest to {start}',
     otherDay: 'instead of {day}',
     noTime: '{day}: no free time',
     fewer:
-      '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.',
+      '{count, plural, one {One of the days has no free time and is} other {# of the days have no free time and are}} left out.',
     tooFew: 'There are not enough free times for a series. Choose another time or rhythm.',
     button: 'Book {count, plural, one {# appointment} other {# appointments}}',
     after: 'You can move or cancel each of them later, or all of them together.',

@@ -50,15 +50,23 @@ interface Place {
   readonly unread: number | undefined
   /** The page that the navigation is on. */
   readonly uri: string
+  /** Whether books are for sale. */
+  readonly hasBooks: boolean
 }
 
 /** Returns the navigation of a caller's pages: links of the home document, with short titles. */
-export function navigationOf(links: HomeLinks, role: Principal['role'], { unread = 0, uri }: Place): Navigation {
+export function navigationOf(
+  links: HomeLinks,
+  role: Principal['role'],
+  { unread = 0, uri, hasBooks }: Place,
+): Navigation {
+  // Clerks add the first book.
+  const showsBooks = hasBooks || role === 'clerk'
   const all: Readonly<Record<string, { readonly href: string } | undefined>> = {
     ...links,
     'role-view': links['role-view'] && { href: roleViewOf(uri) },
     doctors: { href: href(bookingRoutes.doctors, {}) },
-    books: { href: href(shopRoutes.books, {}) },
+    books: showsBooks ? { href: href(shopRoutes.books, {}) } : undefined,
   }
   const ofRole = titlesOf(role)
   const titleOf = (name: Name): string => (name === 'messages' ? messagesTitle(unread) : (ofRole[name] ?? titles[name]))
@@ -69,5 +77,6 @@ export function navigationOf(links: HomeLinks, role: Principal['role'], { unread
     })
   const { first, more } = headers[role]
   const signOut = role === 'guest' ? {} : { signOut: href(signInRoutes.session, {}) }
-  return { links: chosen(first), more: chosen(more), ...signOut, ...(unread === 0 ? {} : { version: String(unread) }) }
+  const version = [...(unread === 0 ? [] : [String(unread)]), ...(showsBooks ? [] : ['no-books'])].join('-')
+  return { links: chosen(first), more: chosen(more), ...signOut, ...(version === '' ? {} : { version }) }
 }

@@ -54,6 +54,7 @@ function domainOf(from: string): string {
 /** Returns a transport for demonstrations, which prints the mails. */
 export function printingTransport(output: Writable): MailTransport {
   return {
+    isPrinter: true,
     deliver({ account, email, subject, text }) {
       const to = email === undefined ? account : `${account} <${email}>`.trimStart()
       output.write(messageLogs.printedMail({ to, subject, text }))

@@ -24,6 +24,8 @@ export interface Ports extends Platform {
   /** The tags of the languages of the service, the default first. */
   readonly languageTags: readonly string[]
   readonly embedOrigins: readonly string[]
+  /** Undefined if no mails are sent. */
+  readonly mailTransport: { readonly isPrinter?: boolean } | undefined
   readonly practiceLinks: PracticeLinks
   readonly doctors: {
     page(request: { readonly limit: number }): Promise<{

@@ -67,5 +67,10 @@ export const practiceTexts = translatedTexts({
         'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.',
       booking: 'Book a free time like a patient, look at the mail, and cancel it.',
     },
+    bookingHints: {
+      printed:
+        'Book a free time like a patient, look at the mail, and cancel it. This service prints its mails where it was started, because it has no mail server.',
+      none: 'Book a free time like a patient, and cancel it. No mail is sent, because this service has no mail server; a patient with an account finds the message in the inbox.',
+    },
   },
 })

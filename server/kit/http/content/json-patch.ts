@@ -1,14 +1,5 @@
-import { isJsonObject, translate } from '@waymark/shared'
-import {
-  changedAt,
-  isContainer,
-  parsePointer,
-  valueAt,
-  withMember,
-  type Pointer,
-  withNewMember,
-  withoutMember,
-} from './json-text.ts'
+import { isJsonObject, parsePointer, translate } from '@waymark/shared'
+import { changedAt, isContainer, valueAt, withMember, type Pointer, withNewMember, withoutMember } from './json-text.ts'
 
 type Members = Record<string, unknown>
 

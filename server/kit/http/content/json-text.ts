@@ -6,15 +6,6 @@ export type Pointer = readonly string[]
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Returns undefined if the text is not a JSON Pointer. */
-export function parsePointer(text: string): Pointer | undefined {
-  if (text === '') return []
-  // RFC 6901 §3: a tilde is always followed by 0 or 1.
-  if (!text.startsWith('/') || /~(?![01])/.test(text)) return undefined
-  const names = text.slice(1).split('/')
-  return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
 /** Returns the value at a pointer, or undefined, which is not a JSON value. */
 export function valueAt(document: unknown, pointer: Pointer): unknown {
   return pointer.reduce(memberOf, document)

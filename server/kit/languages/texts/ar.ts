@@ -491,12 +491,10 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'min length': 'الطول الأدنى',
     'must be a JSON Patch operation': 'يجب أن تكون القيمة عملية JSON Patch',
     'must be a JSON Pointer': 'يجب أن تكون القيمة JSON Pointer',
-    'must be a currency by its three letters (ISO 4217), such as EUR':
-      'يجب أن تكون القيمة عملة بأحرفها الثلاثة (ISO 4217)، مثل EUR',
+    'must be a currency by its three letters, such as EUR': 'يجب أن تكون القيمة عملة بأحرفها الثلاثة، مثل EUR',
     'must be a day that exists, written YYYY-MM-DD': 'يجب أن تكون القيمة يومًا موجودًا بالصيغة YYYY-MM-DD',
     'must be a file': 'يجب أن تكون القيمة ملفًا',
-    'must be a language by its tag (BCP 47), such as en or pt-BR':
-      'يجب أن تكون القيمة لغة بوسمها (BCP 47)، مثل en أو pt-BR',
+    'must be a language by its code, such as en or pt-BR': 'يجب أن تكون القيمة رمز لغة، مثل en أو pt-BR',
     'is given twice: send it in the address or in the content': 'مذكور مرتين: أرسله في العنوان أو في المحتوى',
     'must be left out': 'يجب حذفه',
     'is also an attribute': 'هو أيضًا سمة',
@@ -508,8 +506,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a path of this service': 'يجب أن تكون القيمة مسارًا في هذه الخدمة',
     'must be a telephone number, such as +44 20 7946 0018': 'يجب أن تكون القيمة رقم هاتف، مثل \u200e+44 20 7946 0018',
     'must be a time of day, written HH:MM': 'يجب أن تكون القيمة وقتًا من اليوم بالصيغة HH:MM',
-    'must be a time zone of the IANA database, such as Europe/London':
-      'يجب أن تكون القيمة منطقة زمنية من قاعدة بيانات IANA، مثل Europe/London',
+    'must be a time zone by its name, such as Europe/London': 'يجب أن تكون القيمة اسم منطقة زمنية، مثل Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'يجب أن تكون القيمة اسم مستخدم من حروف وأرقام ونقاط وواصلات وشرطات سفلية',
     'must be a user name or an e-mail address': 'يجب أن يكون اسم مستخدم أو عنوان بريد إلكتروني',

@@ -512,12 +512,11 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'min length': 'min. Länge',
     'must be a JSON Patch operation': 'muss eine JSON-Patch-Operation sein',
     'must be a JSON Pointer': 'muss ein JSON Pointer sein',
-    'must be a currency by its three letters (ISO 4217), such as EUR':
-      'muss eine Währung mit ihren drei Buchstaben (ISO 4217) sein, z. B. EUR',
+    'must be a currency by its three letters, such as EUR':
+      'muss eine Währung mit ihren drei Buchstaben sein, z. B. EUR',
     'must be a day that exists, written YYYY-MM-DD': 'muss ein existierender Tag im Format YYYY-MM-DD sein',
     'must be a file': 'muss eine Datei sein',
-    'must be a language by its tag (BCP 47), such as en or pt-BR':
-      'muss eine Sprache mit ihrem Tag (BCP 47) sein, z. B. en oder pt-BR',
+    'must be a language by its code, such as en or pt-BR': 'muss das Kürzel einer Sprache sein, z. B. en oder pt-BR',
     'is given twice: send it in the address or in the content':
       'ist doppelt angegeben: in der Adresse oder im Inhalt senden',
     'must be left out': 'muss weggelassen werden',
@@ -530,8 +529,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a path of this service': 'muss ein Pfad dieses Dienstes sein',
     'must be a telephone number, such as +44 20 7946 0018': 'muss eine Telefonnummer sein, z. B. +44 20 7946 0018',
     'must be a time of day, written HH:MM': 'muss eine Uhrzeit im Format HH:MM sein',
-    'must be a time zone of the IANA database, such as Europe/London':
-      'muss eine Zeitzone der IANA-Datenbank sein, z. B. Europe/London',
+    'must be a time zone by its name, such as Europe/London': 'muss der Name einer Zeitzone sein, z. B. Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'muss ein Benutzername aus Buchstaben, Ziffern, Punkten, Bindestrichen und Unterstrichen sein',
     'must be a user name or an e-mail address': 'muss ein Benutzername oder eine E-Mail-Adresse sein',

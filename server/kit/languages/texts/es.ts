@@ -510,12 +510,10 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'min length': 'longitud mín.',
     'must be a JSON Patch operation': 'debe ser una operación de JSON Patch',
     'must be a JSON Pointer': 'debe ser un JSON Pointer',
-    'must be a currency by its three letters (ISO 4217), such as EUR':
-      'debe ser una moneda indicada con sus tres letras (ISO 4217), como EUR',
+    'must be a currency by its three letters, such as EUR': 'debe ser una moneda con sus tres letras, como EUR',
     'must be a day that exists, written YYYY-MM-DD': 'debe ser un día que exista, con el formato YYYY-MM-DD',
     'must be a file': 'debe ser un archivo',
-    'must be a language by its tag (BCP 47), such as en or pt-BR':
-      'debe ser un idioma indicado con su etiqueta (BCP 47), como en o pt-BR',
+    'must be a language by its code, such as en or pt-BR': 'debe ser el código de un idioma, como en o pt-BR',
     'is given twice: send it in the address or in the content':
       'está dos veces: envíelo en la dirección o en el contenido',
     'must be left out': 'debe omitirse',
@@ -528,8 +526,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a path of this service': 'debe ser una ruta de este servicio',
     'must be a telephone number, such as +44 20 7946 0018': 'debe ser un número de teléfono, como +44 20 7946 0018',
     'must be a time of day, written HH:MM': 'debe ser una hora del día, con el formato HH:MM',
-    'must be a time zone of the IANA database, such as Europe/London':
-      'debe ser una zona horaria de la base de datos de la IANA, como Europe/London',
+    'must be a time zone by its name, such as Europe/London':
+      'debe ser el nombre de una zona horaria, como Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'debe ser un nombre de usuario formado por letras, cifras, puntos, guiones y guiones bajos',
     'must be a user name or an e-mail address': 'debe ser un nombre de usuario o una dirección de correo electrónico',

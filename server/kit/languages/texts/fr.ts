@@ -517,12 +517,10 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'min length': 'longueur min.',
     'must be a JSON Patch operation': 'doit être une opération JSON Patch',
     'must be a JSON Pointer': 'doit être un JSON Pointer',
-    'must be a currency by its three letters (ISO 4217), such as EUR':
-      'doit être une devise désignée par ses trois lettres (ISO 4217), telle que EUR',
+    'must be a currency by its three letters, such as EUR': 'doit être une devise en trois lettres, telle que EUR',
     'must be a day that exists, written YYYY-MM-DD': 'doit être un jour qui existe, au format YYYY-MM-DD',
     'must be a file': 'doit être un fichier',
-    'must be a language by its tag (BCP 47), such as en or pt-BR':
-      'doit être une langue désignée par son étiquette (BCP 47), telle que en ou pt-BR',
+    'must be a language by its code, such as en or pt-BR': 'doit être le code d’une langue, tel que en ou pt-BR',
     'is given twice: send it in the address or in the content':
       'est donné deux fois : envoyez-le dans l’adresse ou dans le contenu',
     'must be left out': 'doit être omis',
@@ -537,8 +535,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'must be a telephone number, such as +44 20 7946 0018':
       'doit être un numéro de téléphone, tel que +44 20 7946 0018',
     'must be a time of day, written HH:MM': 'doit être une heure du jour, au format HH:MM',
-    'must be a time zone of the IANA database, such as Europe/London':
-      'doit être un fuseau horaire de la base de données de l’IANA, tel que Europe/London',
+    'must be a time zone by its name, such as Europe/London':
+      'doit être le nom d’un fuseau horaire, tel que Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'doit être un nom d’utilisateur formé de lettres, de chiffres, de points, de traits d’union et de tirets bas',
     'must be a user name or an e-mail address': 'doit être un nom d’utilisateur ou une adresse e-mail',

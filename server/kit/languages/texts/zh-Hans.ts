@@ -474,12 +474,10 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'min length': '最小长度',
     'must be a JSON Patch operation': '必须是 JSON Patch 操作',
     'must be a JSON Pointer': '必须是 JSON Pointer',
-    'must be a currency by its three letters (ISO 4217), such as EUR':
-      '必须是以三个字母表示的货币 (ISO 4217)，例如 EUR',
+    'must be a currency by its three letters, such as EUR': '必须是三个字母的货币代码，例如 EUR',
     'must be a day that exists, written YYYY-MM-DD': '必须是存在的日期，格式为 YYYY-MM-DD',
     'must be a file': '必须是文件',
-    'must be a language by its tag (BCP 47), such as en or pt-BR':
-      '必须是以语言标签 (BCP 47) 表示的语言，例如 en 或 pt-BR',
+    'must be a language by its code, such as en or pt-BR': '必须是语言代码，例如 en 或 pt-BR',
     'is given twice: send it in the address or in the content': '给出了两次：请在地址或内容中发送一次',
     'must be left out': '必须省略',
     'is also an attribute': '同时也是属性',
@@ -491,7 +489,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a path of this service': '必须是本服务的路径',
     'must be a telephone number, such as +44 20 7946 0018': '必须是电话号码，例如 +44 20 7946 0018',
     'must be a time of day, written HH:MM': '必须是时间，格式为 HH:MM',
-    'must be a time zone of the IANA database, such as Europe/London': '必须是 IANA 数据库中的时区，例如 Europe/London',
+    'must be a time zone by its name, such as Europe/London': '必须是时区名称，例如 Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       '必须是由字母、数字、点、连字符和下划线组成的用户名',
     'must be a user name or an e-mail address': '必须是用户名或电子邮件地址',

@@ -83,10 +83,14 @@ export function formMarkup(form: Form, index: number, shown: ShownForm = {}): Ht
   const heading = hasHeading ? html`<h2 id="form-${index}">${words || title}</h2>` : ''
   if (!isLinkable(target)) return html`<section class="form">${heading}<code>${method} ${target}</code></section>`
   const label = hasHeading ? html`aria-labelledby="form-${index}"` : html`aria-label="${nameOf(form, shown)}"`
-  const open = html`<section class="${['form', shown.class].filter(Boolean).join(' ')}" ${label}>`
+  const open = html`<section class="${stylesOf(form, shown)}" ${label}>`
   const body = bodyMarkup(form, index, shown)
   if (fold === 'none') return html`${open}${heading}${body}</section>`
   return html`${open}${detailsTag(fold, form)}<summary>${heading}</summary>${body}</details></section>`
+}
+
+function stylesOf({ needsScript = false }: Form, shown: ShownForm): string {
+  return ['form', shown.class, needsScript && 'scripted'].filter(Boolean).join(' ')
 }
 
 function detailsTag(fold: 'final' | 'folded', { isRefused = false }: Form): Html {
@@ -180,7 +184,7 @@ function alternativesMarkup(form: Form, alternatives: readonly Link[], expectedU
   return html`<div class="row alternatives">${buttons}</div>`
 }
 
-export interface ShownSearch {
+export interface ShownSearch extends Pick<ShownForm, 'radios'> {
   /** The id of the element that the script replaces, while the user types, by that of the page of the search. */
   readonly suggests?: string
 }
@@ -197,7 +201,7 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title,
     : html` method="get" action="${target}"`
   return join([
     html`<form class="search" role="search"${sending} aria-label="${title}"${suggests}>`,
-    controls(form, index, {}, translate('Any')),
+    controls(form, index, { radios: shown.radios ?? [] }, translate('Any')),
     html`<button type="submit">${words}</button></form>`,
   ])
 }

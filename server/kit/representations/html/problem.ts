@@ -1,4 +1,4 @@
-import { ProblemState, translate } from '@waymark/shared'
+import { parsePointer, ProblemState, translate } from '@waymark/shared'
 import { html, joinPresent, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
@@ -88,7 +88,7 @@ function faultsMarkup(
   if (faults.length === 0) return empty
   const rows = faults.map(({ pointer = '', detail }) => {
     // A fault of an item of a list is one of its field.
-    const names = pointer.slice(1).split('/').map(unescaped)
+    const names = parsePointer(pointer) ?? [pointer]
     const [name = ''] = names
     const place = placeOf(name, forms, indexOf)
     if (place !== undefined) return html`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
@@ -99,11 +99,6 @@ function faultsMarkup(
   // Without a form there is nothing to correct on the page.
   const heading = forms.length > 0 ? translate('Please correct') : translate('Not valid')
   return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">${heading}</h2><ul>${rows}</ul></section>`
-}
-
-// RFC 6901 §4.
-function unescaped(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 interface Place {

@@ -12,11 +12,13 @@ import {
 } from '@waymark/shared'
 import type { Json, Link, LinkSet, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords } from '../value-words.ts'
-import { localeOf, perLanguage } from '../../languages/current.ts'
+import { perLanguage } from '../../languages/current.ts'
 import { languageInWords } from '../../values/language-words.ts'
-import { dayInWords, zoneName } from '../../values/time.ts'
+import { momentFormat } from '../../values/moment-format.ts'
+import { dayInWords, withZone, zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
+import { pageZone } from './page-zone.ts'
 
 /** Returns the name of a member in words, in the language of the page. */
 export function labelOf(name: string): string {
@@ -65,20 +67,11 @@ export function namedMarkup(
   return html`<data value="${named.value}">${linkMarkup(named.relation, named.link)}</data>`
 }
 
-/** The formats of a language, with the markup of what is often the same and slow to format. */
-const formats = perLanguage((translator) => {
-  const locale = localeOf(translator)
-  return {
-    moment: new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-    }),
-    languageMarkups: new Map<string, Html>(),
-    labels: new Map<string, Html>(),
-  }
-})
+/** The markup of a language that is often the same and slow to format. */
+const markups = perLanguage(() => ({
+  languageMarkups: new Map<string, Html>(),
+  labels: new Map<string, Html>(),
+}))
 
 /** Renders a value: text, a formatted time, a list, or a nested definition list. */
 export function valueMarkup(value: Json, shape = unknownShape): Html {
@@ -97,8 +90,7 @@ export function valueMarkup(value: Json, shape = unknownShape): Html {
 function textMarkup(text: string, { type }: ValueShape): Html {
   if (text === '') return html`<span class="none">${translate('empty')}</span>`
   if (type === 'date' && LocalDate.is(text)) return html`<time datetime="${text}">${dayInWords(text)}</time>`
-  // The script writes it in the time zone of the reader, which the server does not know.
-  if (type === 'instant') return timeMarkup(text, formats().moment, { attributes: ' data-moment', zone: ' UTC' })
+  if (type === 'instant') return momentMarkup(text)
   if (type === 'language') return languageMarkup(text)
   if (type === 'time-zone') return html`<data value="${text}">${zoneName(text)}</data>`
   return text.length > paragraph ? html`<p class="text">${text}</p>` : html`${text}`
@@ -107,16 +99,22 @@ function textMarkup(text: string, { type }: ValueShape): Html {
 // Longer text is rendered as a paragraph.
 const paragraph = 160
 
-function timeMarkup(machine: string, format: Intl.DateTimeFormat, { attributes = '', zone = '' } = {}): Html {
+// The script writes it in the time zone of the reader, which the server does not know.
+function momentMarkup(machine: string): Html {
   const milliseconds = Date.parse(machine)
-  // State is not validated before it is rendered; an invalid value must not fail the page.
   if (Number.isNaN(milliseconds)) return html`${machine}`
-  return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}${zone}</time>`
+  const zone = pageZone()
+  const local = zone === 'UTC' ? undefined : momentFormat(zone)?.format(milliseconds)
+  const words =
+    local === undefined
+      ? `${momentFormat('UTC')?.format(milliseconds) ?? machine} UTC`
+      : withZone(local, zone, undefined)
+  return html`<time datetime="${machine}" data-moment>${words}</time>`
 }
 
 // Cached, because a name takes longer than the rest of an item.
 function languageMarkup(tag: string): Html {
-  const { languageMarkups } = formats()
+  const { languageMarkups } = markups()
   const known = languageMarkups.get(tag)
   if (known !== undefined) return known
   const written = LanguageTag.is(tag) ? html`<data value="${tag}">${languageInWords(tag)}</data>` : html`${tag}`
@@ -202,7 +200,7 @@ export function memberMarkup(name: string, content: Html): Html {
 
 /** Returns the escaped label of a member. Cached, because member names come from descriptions and are few. */
 function labelMarkup(name: string): Html {
-  const { labels } = formats()
+  const { labels } = markups()
   const known = labels.get(name)
   if (known !== undefined) return known
   const label = html`${labelOf(name)}`

@@ -1,6 +1,7 @@
 import { LanguageTag, type ValueShape, currentTranslator } from '@waymark/shared'
 import { localeOf, perLanguage } from '../../languages/current.ts'
 import { languageInWords } from '../../values/language-words.ts'
+import { momentFormat } from '../../values/moment-format.ts'
 import { withZone, zoneName } from '../../values/time.ts'
 
 /** The time zones (IANA) of the text of a record; unknown ones are UTC. */
@@ -14,10 +15,8 @@ export interface Zones {
 const formats = perLanguage((translator) => {
   const locale = localeOf(translator)
   return {
-    locale,
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    moments: new Map<string, Intl.DateTimeFormat | undefined>(),
   }
 })
 
@@ -30,20 +29,9 @@ export function textWords(text: string, { type }: ValueShape, zones: Zones): str
 }
 
 function momentWords(text: string, { own, usual }: Zones): string {
-  const local = own === undefined ? undefined : momentIn(own)
+  const local = own === undefined ? undefined : momentFormat(own)
   if (local !== undefined && own !== undefined) return withZone(inWords(text, local), own, usual)
-  return inWords(text, momentIn('UTC') ?? formats().day, ' UTC')
-}
-
-function momentIn(timeZone: string): Intl.DateTimeFormat | undefined {
-  const { locale, moments } = formats()
-  if (!moments.has(timeZone)) {
-    // State is not validated before it is rendered.
-    const isKnown = timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone)
-    const style = { dateStyle: 'long', timeStyle: 'short' } as const
-    moments.set(timeZone, isKnown ? new Intl.DateTimeFormat(locale, { ...style, timeZone }) : undefined)
-  }
-  return moments.get(timeZone)
+  return inWords(text, momentFormat('UTC') ?? formats().day, ' UTC')
 }
 
 /** Writes the date of a column head, such as Mon 30 Nov. */

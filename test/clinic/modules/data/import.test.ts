@@ -95,9 +95,9 @@ describe('an import', () => {
       expect(faults(report)).to.deep.equal([
         { line: 2, column: 'id', detail: 'must be an identifier of letters, digits and hyphens' },
         { line: 4, column: 'name', detail: 'is required' },
-        { line: 4, column: 'timeZone', detail: 'must be a time zone of the IANA database, such as Europe/London' },
+        { line: 4, column: 'timeZone', detail: 'must be a time zone by its name, such as Europe/London' },
         { line: 4, column: 'address', detail: 'must have 1 to 300 characters and no control characters' },
-        { line: 4, column: 'languages', detail: 'must be a language by its tag (BCP 47), such as en or pt-BR' },
+        { line: 4, column: 'languages', detail: 'must be a language by its code, such as en or pt-BR' },
         { line: 6, detail: 'has 5 cells, but the first line has 6' },
         { line: 8, column: 'id', detail: 'is already on line 3' },
         { line: 9, column: 'name', detail: 'must have 1 to 100 characters and no control characters' },
@@ -139,7 +139,7 @@ describe('an import', () => {
       const report = await sent('table=doctors&mode=import', `${doctors(...ids)}bad,Dr Bad,S,Nowhere,A,en\r\n`)
       expect([report.status, report.document['type']]).to.deep.equal([422, '/problems/import-refused'])
       expect(faults(report)).to.deep.equal([
-        { line: 101, column: 'timeZone', detail: 'must be a time zone of the IANA database, such as Europe/London' },
+        { line: 101, column: 'timeZone', detail: 'must be a time zone by its name, such as Europe/London' },
       ])
       expect(await everything()).to.equal(before)
     })

@@ -26,7 +26,7 @@ export const newSeriesView: View = (page) => {
     html`<h1>${page.title}</h1>`,
     html`<p class="lead">${seriesViews.lead}</p>`,
     page.text('type') === '' ? empty : html`<p><strong dir="auto">${page.text('type')}</strong></p>`,
-    page.search('new-series', seriesViews.plan),
+    page.search('new-series', seriesViews.plan, { radios: ['count', 'every'] }),
     html`<p class="soft">${seriesViews.most({ most: Number(page.member('most') ?? 0) })}</p>`,
     timesInMarkup(page),
     html`<ol class="rows">${times.map(timeMarkup)}</ol>`,

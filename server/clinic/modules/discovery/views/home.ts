@@ -19,7 +19,7 @@ const quiet = { class: 'quiet button' }
 export const homeView: View = (page) => {
   const [doctors] = page.items('doctors')
   const isStaff = page.has('desk') || page.has('today')
-  page.placed('session', 'books', 'doctors')
+  page.placed('session', 'doctors')
   if (isStaff) return staffMarkup(page)
   return contentOf(
     ...visitorMarkup(page),

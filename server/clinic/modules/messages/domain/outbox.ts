@@ -46,6 +46,8 @@ export class Busy extends Error {
 
 /** Port of mail delivery. An exception means that the mail was rejected. */
 export interface MailTransport {
+  /** Whether it prints mails instead of sending them. */
+  readonly isPrinter?: boolean
   deliver(mail: Mail): Promise<void>
 }
 

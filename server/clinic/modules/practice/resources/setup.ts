@@ -6,7 +6,7 @@ import { homeLink, represent } from '../../../represent.ts'
 import { legalNoticeNames } from '../domain/clinic.ts'
 import { clinicLink, noticeLink } from '../links.ts'
 import { practicePermissions } from '../permissions.ts'
-import type { Ports, PracticeLinks } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
 import { practiceTexts } from '../texts.ts'
 
@@ -39,10 +39,11 @@ export function setup(ports: Ports): Resource {
         ...idsOf(entity.withoutHours),
         'types',
         ...idsOf(entity.withoutTypes),
+        mailsOf(ports.mailTransport),
       ]
       return { entity, version: version.join('-') }
     },
-    represent: (found) => setupRepresentation(found, ports.practiceLinks),
+    represent: (found) => setupRepresentation(found, ports),
   })
 }
 
@@ -78,11 +79,19 @@ async function progressOf({
   }
 }
 
-function setupRepresentation({ steps, withoutHours, withoutTypes }: AtSetup, pages: PracticeLinks): Representation {
+function mailsOf(transport: Ports['mailTransport']): Setup['mails'] {
+  if (transport === undefined) return 'none'
+  return transport.isPrinter === true ? 'printed' : 'sent'
+}
+
+function setupRepresentation(
+  { steps, withoutHours, withoutTypes }: AtSetup,
+  { practiceLinks: pages, mailTransport }: Pick<Ports, 'practiceLinks' | 'mailTransport'>,
+): Representation {
   return represent('setup', {
     title: practiceTexts.setupTitle,
     self: href(practiceRoutes.setup, {}),
-    state: { steps: [...steps] },
+    state: { steps: [...steps], mails: mailsOf(mailTransport) },
     links: {
       clinic: clinicLink(),
       notices: legalNoticeNames.map(noticeLink),

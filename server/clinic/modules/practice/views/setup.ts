@@ -34,7 +34,13 @@ function stepMarkup(page: Page, name: Step, { isDone: done, isOptional }: State 
   const isDone = done === true
   const toDo = isOptional === true ? badgeMarkup(views.optional) : badgeMarkup(views.toDo, 'warn')
   const state = isDone ? badgeMarkup(views.done, 'good') : toDo
-  return html`<li><div><strong>${views.steps[name]}</strong> ${state}<p class="soft">${views.stepHints[name]}</p></div>${rowMarkup(linksMarkup(page, name, isDone))}</li>`
+  return html`<li><div><strong>${views.steps[name]}</strong> ${state}<p class="soft">${hintOf(page, name)}</p></div>${rowMarkup(linksMarkup(page, name, isDone))}</li>`
+}
+
+function hintOf(page: Page, name: Step): string {
+  const mails = page.member('mails')
+  const isUnsent = name === 'booking' && (mails === 'printed' || mails === 'none')
+  return isUnsent ? views.bookingHints[mails] : views.stepHints[name]
 }
 
 function linksMarkup(page: Page, name: Step, isDone: boolean): Html {

@@ -41,6 +41,7 @@ export interface Books {
   withdraw(book: Pick<Book, 'id' | 'version'>): Promise<Book | undefined>
   /** Pages of the books for sale, in the order of `bookKey`. */
   page(request: PageRequest): Promise<CountedPage<Book>>
+  isAnyForSale(): Promise<boolean>
   extent(request: ExtentRequest): Promise<Extent>
   /** Changes whenever a book changes. */
   version(): Promise<string>

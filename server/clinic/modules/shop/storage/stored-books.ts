@@ -49,7 +49,7 @@ async function update(
 // The same order as the domain's bookKey.
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
-function listing(database: ShopDatabase): Pick<Books, 'page' | 'extent' | 'version'> {
+function listing(database: ShopDatabase): Pick<Books, 'page' | 'isAnyForSale' | 'extent' | 'version'> {
   // Books are withdrawn and not deleted, so the count and the sum only grow.
   const version = async (): Promise<string> => {
     const { total, versions } = await database.current
@@ -59,7 +59,9 @@ function listing(database: ShopDatabase): Pick<Books, 'page' | 'extent' | 'versi
     return `${String(total)}.${String(versions ?? 0)}`
   }
   const forSale = () => database.current.selectFrom('book').where('state', '=', 'for sale')
+  const anyForSale = statement<object, { readonly id: string }>([], () => forSale().select('id').limit(1))
   return {
+    isAnyForSale: async () => (await anyForSale(database.current, {})).rows.length > 0,
     page: (request) =>
       paged(request, {
         async total() {

@@ -13,6 +13,7 @@ import {
   wordsFor,
 } from '@waymark/server/html'
 import { signInTexts } from '../texts.ts'
+import { withoutScriptMarkup } from './keys.ts'
 import { accountTexts } from '../../accounts/contract.ts'
 
 const { views } = signInTexts
@@ -23,6 +24,7 @@ export const credentialsView: View = (page) => {
   return contentOf(
     html`<h1>${page.title}</h1><p class="lead">${views.keysLead}</p>`,
     rowsMarkup(items, views.noKeys, keyRow),
+    page.has('begin-passkey') ? withoutScriptMarkup() : empty,
     page.form('begin-passkey', { button: views.addPasskey }),
     rowMarkup(page.link('user', { words: accountTexts.views.backToAccount }), page.link('key-links')),
   )

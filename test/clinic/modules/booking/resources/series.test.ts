@@ -219,6 +219,20 @@ describe('a series of appointments', () => {
     expect((await pat.get(single)).status, 'no series of this type').to.equal(404)
   })
 
+  it('offers in HTML each number that can be booked, and no choice without an effect', async () => {
+    clinic = await openClinic()
+    const plan = await planAt(clinic, '10:00', '&count=3')
+    const page = await (await fetch(`${clinic.origin}${plan}`, { headers: { accept: 'text/html' } })).text()
+    const search = /<form class="search".*?<\/form>/s.exec(page)?.[0] ?? ''
+    const offered = (name: string): readonly string[] =>
+      [...search.matchAll(new RegExp(`name="${name}" value="([^"]*)"( checked)?`, 'g'))].map(
+        ([, value = '', checked = '']) => value + checked,
+      )
+    expect(offered('count')).to.deep.equal(['2', '3 checked', '4'])
+    expect(offered('every')).to.deep.equal(['half-week', 'week checked', 'two-weeks'])
+    expect(search).to.not.include('Any').and.not.include('optional')
+  })
+
   it('counts as one of the upcoming appointments of a patient', async () => {
     clinic = await openClinic({ patientLimit: 2 })
     const pat = await clinicClient(clinic, 'pat')

@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { expect } from 'chai'
+import { printingTransport } from '@waymark/clinic/modules/messages/mail'
 import { clinicClient, linksOf } from '../../../../support/http/clinic-client.ts'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
@@ -64,6 +66,18 @@ describe('the set-up of a clinic', () => {
     const { document: after } = await (await clinicClient(clinic, 'desk')).get('/setup')
     expect(linksOf(after, 'missing-types')).to.have.lengthOf(without.length - 1)
     expect(await pageOfSetup()).not.to.include('Optional')
+  })
+
+  it('tells what happens to the mail of the test appointment', async () => {
+    expect(await pageOfSetup()).to.include('look at the mail, and cancel it.</p>')
+    for (const [mailTransport, words] of [
+      [printingTransport(new PassThrough()), 'This service prints its mails where it was started'],
+      [undefined, 'No mail is sent, because this service has no mail server'],
+    ] as const) {
+      await clinic.close()
+      clinic = await openClinic({ mailTransport })
+      expect(await pageOfSetup()).to.include(words)
+    }
   })
 
   it('is for clerks', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@waymark/server'
 import { refusalFor } from '@waymark/server/authentication'
 import { dayInWords, failure, isFailure } from '@waymark/server/values'
-import type { InputOf } from '@waymark/shared'
+import type { FieldOption, InputOf } from '@waymark/shared'
 import {
   clinicDescription,
   holdVariables,
@@ -108,12 +108,18 @@ function newSeriesRepresentation(place: Place): Representation {
         href: withVariables(newSeriesHref(place), 'count', 'every'),
         title: bookingTexts.planSeriesTitle,
         values: { ...rhythm },
+        options: { count: lengthsUpTo(place.most) },
       },
       user: choiceLinks(choice, () => self).user,
       home: homeLink,
     },
     forms: { 'confirm-series': formOf(place) },
   })
+}
+
+function lengthsUpTo(most: number): readonly FieldOption[] {
+  const lengths = Array.from({ length: most }, (_, index) => String(index + 1))
+  return lengths.slice(1).map((length) => ({ value: length, prompt: length }))
 }
 
 type State = Parameters<typeof represent<'newSeries'>>[1]['state']

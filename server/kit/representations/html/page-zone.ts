@@ -1,0 +1,20 @@
+let current: string | undefined
+
+/**
+ * Writes a page whose instants are in the time zone of its service. A page is written at once, so a variable has the zone for
+ * the values, which do not know their page.
+ */
+export function inZone<Result>(timeZone: string | undefined, write: () => Result): Result {
+  const outer = current
+  current = timeZone
+  try {
+    return write()
+  } finally {
+    current = outer
+  }
+}
+
+/** Returns the time zone of the page that is being written; UTC if its service has none. */
+export function pageZone(): string {
+  return current ?? 'UTC'
+}
