@@ -65,9 +65,8 @@ function startLoad(origin: string): Load {
 
 async function bookAndCancel(clinic: ReturnType<typeof connect<typeof clinicDescription>>, number: number) {
   const doctor = clinic.follow('doctor', { doctor: number % 2 === 0 ? 'mjones' : 'asmith' })
-  const schedule = await doctor.follow('schedule', { status: 'open' }).get()
-  const slot = schedule.embedded('schedules')[number]
-  if (slot === undefined) throw new Error('no time is open')
+  const slot = await doctor.follow('next-slot').get()
+  await doctor.follow('schedule', { date: slot.state.date, status: 'open' }).get()
   const appointment = await slot.submit('confirm', { name: `Client ${String(number)}`, age: 36 })
   await appointment.follow('self').get()
   await appointment.submit('cancel', {})
