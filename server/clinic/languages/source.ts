@@ -1063,7 +1063,8 @@ export const clinicTexts = {
   "This session",
   "This session has ended.",
   "Token",
-  "Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.",
+  "Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.",
+  "Too many passkey attempts from your network. Try again in {wait}.",
   "URI",
   "Unnamed key",
   "Use a browser that supports passkeys, with JavaScript switched on.",
@@ -1090,7 +1091,6 @@ export const clinicTexts = {
   "must not mix letters of different scripts",
   "never used",
   "{browser} on {system}",
-  "{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}",
 ],
 "staff": [
   "A message to {patient} could not be delivered",

@@ -47,3 +47,4 @@ export {
   zoneName,
 } from './time.ts'
 export { logFields, Unavailable, WriteRefused } from './unavailable.ts'
+export { waitInWords } from './wait-words.ts'

@@ -6,7 +6,14 @@ const units = perLanguage((translator) => {
   return { second: formatOf('second'), minute: formatOf('minute'), hour: formatOf('hour') }
 })
 
-/** Formats a wait for people, such as 15 minutes; it is never shorter than the given seconds. */
+/**
+ * Formats a wait for people, such as 15 minutes; it is never shorter than the given seconds.
+ *
+ * @example
+ * import { waitInWords } from '@waymark/server/values'
+ *
+ * assert.equal(waitInWords(895), '15 minutes')
+ */
 export function waitInWords(seconds: number): string {
   const { second, minute, hour } = units()
   if (seconds < 120) return second.format(Math.ceil(seconds))

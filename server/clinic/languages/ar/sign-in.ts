@@ -176,8 +176,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'This session': 'هذه الجلسة',
   'This session has ended.': 'انتهت هذه الجلسة.',
   Token: 'رمز',
-  'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.':
-    'فُتحت حسابات كثيرة جدًا من شبكتك. أعد المحاولة بعد {minutes, number} د، أو اطلب حسابًا من العيادة.',
+  'Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.':
+    'فُتحت حسابات كثيرة جدًا من شبكتك. أعد المحاولة بعد {wait}، أو اطلب حسابًا من العيادة.',
   URI: 'URI',
   'Unnamed key': 'مفتاح بلا اسم',
   'Use a browser that supports passkeys, with JavaScript switched on.':
@@ -210,6 +210,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'must not mix letters of different scripts': 'يجب ألا تجمع القيمة بين حروف من أبجديات مختلفة',
   'never used': 'لم يسبق الاستخدام',
   '{browser} on {system}': '{browser} على {system}',
-  '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}':
-    '{seconds, plural, zero {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة الآن.} one {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد ثانية واحدة.} two {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد ثانيتين.} few {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد # ثوانٍ.} many {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد # ثانية.} other {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد # ثانية.}}',
+  'Too many passkey attempts from your network. Try again in {wait}.':
+    'محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد {wait}.',
 }

@@ -194,8 +194,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'This session': 'Diese Sitzung',
   'This session has ended.': 'Diese Sitzung ist beendet.',
   Token: 'Token',
-  'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.':
-    'Aus Ihrem Netzwerk wurden zu viele Konten angelegt. Versuchen Sie es in {minutes, number} min erneut, oder bitten Sie die Praxis um ein Konto.',
+  'Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.':
+    'Aus Ihrem Netzwerk wurden zu viele Konten angelegt. Versuchen Sie es in {wait} erneut, oder bitten Sie die Praxis um ein Konto.',
   URI: 'URI',
   'Unnamed key': 'Schlüssel ohne Namen',
   'Use a browser that supports passkeys, with JavaScript switched on.':
@@ -229,6 +229,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'must not mix letters of different scripts': 'darf keine Buchstaben verschiedener Schriften mischen',
   'never used': 'nie verwendet',
   '{browser} on {system}': '{browser} unter {system}',
-  '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}':
-    '{seconds, plural, one {Zu viele Passkey-Versuche aus Ihrem Netzwerk. Versuchen Sie es in # Sekunde erneut.} other {Zu viele Passkey-Versuche aus Ihrem Netzwerk. Versuchen Sie es in # Sekunden erneut.}}',
+  'Too many passkey attempts from your network. Try again in {wait}.':
+    'Zu viele Passkey-Versuche aus Ihrem Netzwerk. Versuchen Sie es in {wait} erneut.',
 }

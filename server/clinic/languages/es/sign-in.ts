@@ -192,8 +192,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'This session': 'Esta sesión',
   'This session has ended.': 'Esta sesión ha terminado.',
   Token: 'Token',
-  'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.':
-    'Se han abierto demasiadas cuentas desde su red. Inténtelo de nuevo en {minutes, number} min o pida una cuenta a la clínica.',
+  'Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.':
+    'Se han abierto demasiadas cuentas desde su red. Inténtelo de nuevo en {wait} o pida una cuenta a la clínica.',
   URI: 'URI',
   'Unnamed key': 'Clave sin nombre',
   'Use a browser that supports passkeys, with JavaScript switched on.':
@@ -227,6 +227,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'must not mix letters of different scripts': 'no debe mezclar letras de distintos alfabetos',
   'never used': 'nunca usada',
   '{browser} on {system}': '{browser} en {system}',
-  '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}':
-    '{seconds, plural, one {Demasiados intentos con llaves de acceso desde su red. Inténtelo de nuevo en # segundo.} other {Demasiados intentos con llaves de acceso desde su red. Inténtelo de nuevo en # segundos.}}',
+  'Too many passkey attempts from your network. Try again in {wait}.':
+    'Demasiados intentos con llaves de acceso desde su red. Inténtelo de nuevo en {wait}.',
 }

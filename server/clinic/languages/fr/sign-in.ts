@@ -192,8 +192,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'This session': 'Cette session',
   'This session has ended.': 'Cette session est terminée.',
   Token: 'Jeton',
-  'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.':
-    'Trop de comptes ont été créés depuis votre réseau. Réessayez dans {minutes, number} min, ou demandez un compte à la clinique.',
+  'Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.':
+    'Trop de comptes ont été créés depuis votre réseau. Réessayez dans {wait}, ou demandez un compte à la clinique.',
   URI: 'URI',
   'Unnamed key': 'Clé sans nom',
   'Use a browser that supports passkeys, with JavaScript switched on.':
@@ -227,6 +227,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'must not mix letters of different scripts': 'ne doit pas mélanger des lettres de plusieurs systèmes d’écriture',
   'never used': 'jamais utilisée',
   '{browser} on {system}': '{browser} sous {system}',
-  '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}':
-    '{seconds, plural, one {Trop de tentatives avec une clé d’accès depuis votre réseau. Réessayez dans # seconde.} other {Trop de tentatives avec une clé d’accès depuis votre réseau. Réessayez dans # secondes.}}',
+  'Too many passkey attempts from your network. Try again in {wait}.':
+    'Trop de tentatives avec une clé d’accès depuis votre réseau. Réessayez dans {wait}.',
 }

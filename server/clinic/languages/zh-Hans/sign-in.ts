@@ -168,8 +168,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'This session': '此会话',
   'This session has ended.': '此会话已结束。',
   Token: '令牌',
-  'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.':
-    '您的网络创建的账户过多。请在 {minutes, number} 分钟后重试，或请诊所为您创建账户。',
+  'Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.':
+    '您的网络创建的账户过多。请在{wait}后重试，或请诊所为您创建账户。',
   URI: 'URI',
   'Unnamed key': '未命名的密钥',
   'Use a browser that supports passkeys, with JavaScript switched on.':
@@ -202,6 +202,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'must not mix letters of different scripts': '不得混用不同文字的字母',
   'never used': '从未使用',
   '{browser} on {system}': '{browser}（{system}）',
-  '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}':
-    '{seconds, plural, other {您的网络尝试通行密钥的次数过多。请在 # 秒后重试。}}',
+  'Too many passkey attempts from your network. Try again in {wait}.':
+    '您的网络尝试通行密钥的次数过多。请在{wait}后重试。',
 }

@@ -19,8 +19,7 @@ export const passkeyTexts = {
   browserWithoutPasskeysNotice: 'Use a browser that supports passkeys, with JavaScript switched on.',
   passkeysUnavailableDetail: 'Passkeys are not available here. Sign in with a password instead.',
   staleChallengeDetail: 'The challenge is unknown, already used or expired. Start again.',
-  tooManyPasskeysDetail:
-    '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}',
+  tooManyPasskeysDetail: 'Too many passkey attempts from your network. Try again in {wait}.',
 
   copiedPasskeySubject: 'Your passkey may have been copied',
   copiedPasskeyMail:

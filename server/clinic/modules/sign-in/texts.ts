@@ -17,7 +17,7 @@ export const signInTexts = translatedTexts({
   registrationTitle: 'Create an account',
   mixedScriptsFault: 'must not mix letters of different scripts',
   tooManyAccounts:
-    'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.',
+    'Too many accounts were opened from your network. Try again in {wait}, or ask the clinic for an account.',
   similarNameFault: 'is too similar to an existing user name; choose another',
   signInTitle: 'Sign in',
   passwordSignInTitle: 'Sign in with a password',

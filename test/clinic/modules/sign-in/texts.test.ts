@@ -10,7 +10,5 @@ describe('texts of sign-in', () => {
     expect(signInTexts.resetRequestNotice).to.equal(
       'Enter your user name or your verified e-mail address. We will send you a link to set a new password.',
     )
-    expect(signInTexts.tooManyPasskeysDetail({ seconds: 1 })).to.match(/Try again in 1 second\.$/)
-    expect(signInTexts.tooManyPasskeysDetail({ seconds: 2 })).to.match(/Try again in 2 seconds\.$/)
   })
 })

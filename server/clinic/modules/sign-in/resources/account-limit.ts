@@ -1,5 +1,6 @@
 import { newAccountCounts } from '@waymark/server/authentication'
 import { type Problem, protocolProblem } from '@waymark/server'
+import { waitInWords } from '@waymark/server/values'
 import type { Principal } from '../../../principal.ts'
 import type { Ports } from '../ports.ts'
 import { signInTexts } from '../texts.ts'
@@ -14,7 +15,7 @@ export async function refusedAccount(
   const end = await failedAttempts.consume(newAccountCounts(client, accountLimit), now)
   if (end === undefined) return undefined
   const seconds = Math.max(1, Math.ceil((end - now) / 1000))
-  return protocolProblem('too-many-requests', signInTexts.tooManyAccounts({ minutes: Math.ceil(seconds / 60) }), {
+  return protocolProblem('too-many-requests', signInTexts.tooManyAccounts({ wait: waitInWords(seconds) }), {
     headers: { 'Retry-After': String(seconds) },
   })
 }

@@ -21,6 +21,7 @@ describe('the limits of a new account', () => {
       const refused = await opened('192.0.2.1')
       expect(refused.status).to.equal(429)
       expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 3600)
+      expect(await refused.text()).to.match(/Try again in \d+ (minutes|seconds), or ask the clinic for an account\./)
       expect(await clinic.storage.accounts.find('user3')).to.equal(undefined)
       expect((await opened('192.0.2.2')).status).to.equal(201)
       const clerk = { authorization: `Bearer ${await signedIn(clinic, 'desk')}` }

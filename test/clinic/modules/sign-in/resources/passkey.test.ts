@@ -359,6 +359,7 @@ describe('passkeys', () => {
         const response = await one.signIn(device.get((await one.beginSignIn()).publicKey))
         expect(response.status).to.equal(429)
         expect(Number(response.headers.get('retry-after'))).to.be.greaterThan(0)
+        expect(await response.text()).to.match(/Try again in \d+ (minutes|seconds)\./)
         clinics.pass(15 * minute)
         expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
       }).timeout(20_000)

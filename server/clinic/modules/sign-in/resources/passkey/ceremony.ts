@@ -22,7 +22,7 @@ import {
   type Representation,
   type Target,
 } from '@waymark/server'
-import { failure } from '@waymark/server/values'
+import { failure, waitInWords } from '@waymark/server/values'
 import type { PasskeyRequest } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -142,7 +142,7 @@ export async function countAttempt(
   const throttled = await consumeCounts(ports, [count])
   if (throttled === undefined) return undefined
   const { retryAfter } = throttled
-  const detail = signInTexts.tooManyPasskeysDetail({ seconds: retryAfter })
+  const detail = signInTexts.tooManyPasskeysDetail({ wait: waitInWords(retryAfter) })
   return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(retryAfter) } })
 }
 
