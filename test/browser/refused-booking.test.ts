@@ -33,6 +33,29 @@ describe('a refused booking in a browser', function () {
       body: '{"name":"Bea","age":40}',
     })
 
+  it('books no other time by the second click of a pair', () =>
+    visited.visit({}, async ({ page }) => {
+      const path = await openTime(page)
+      await fillIn(page)
+      expect((await take(path)).status).to.equal(201)
+      // A real second click could come too late on a slow machine.
+      const reached = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            new MutationObserver(() => {
+              const changed = document.querySelector('button[data-target]')
+              if (changed !== null) resolve(getComputedStyle(changed).pointerEvents)
+            }).observe(document.body, { subtree: true, attributeFilter: ['data-target'] })
+          }),
+      )
+      const instead = page.getByRole('button', { name: /^Book instead: / })
+      await page.getByRole('button', { name: /^Book / }).click()
+      expect(await reached).to.equal('none')
+      // A considered click waits until the button takes it.
+      await instead.click()
+      await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
+    }))
+
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? 'with' : 'without'
 
