@@ -181,7 +181,7 @@ export const Hold = t.intersection(
       end: TimeOfDay,
       timeZone: typed(t.string, 'time-zone'),
     }),
-    t.partial({ expires: Instant }),
+    t.partial({ startInstant: forDevelopers(Instant), endInstant: forDevelopers(Instant), expires: Instant }),
   ],
   'Hold',
 )

@@ -29,6 +29,7 @@ import { confirmForm, mayBook, toldBy } from './slot/confirm-form.ts'
 import { noTypes, spanOfType } from './slot/type-choice.ts'
 import {
   holdHref,
+  instantsOf,
   slotTitle,
   spanOf,
   statusFor,
@@ -56,6 +57,7 @@ function holdRepresentation(view: Held, now: Instant): Representation {
       date: slot.date,
       start: slot.startTime,
       end: slot.endTime,
+      ...instantsOf(slot),
       timeZone: doctor.timeZone,
       ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },

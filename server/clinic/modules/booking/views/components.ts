@@ -23,11 +23,11 @@ export function whenMarkup(page: Page): Html {
 }
 
 /** Renders the time of day and its zone, if it is not that of the clinic; the script adds the time of the reader, if another. */
-export function spanMarkup(page: Page, instant?: string): Html {
+export function spanMarkup(page: Page): Html {
   const span = { start: clockOf(page, 'start'), end: clockOf(page, 'end') }
   const zone = page.zone('timeZone')
   const words = zone === '' ? '' : `${views.separator}${zone}`
-  return html`${views.span(span)}${words}${localMarkup(page, instant)}`
+  return html`${views.span(span)}${words}${localMarkup(page)}`
 }
 
 /** Renders the time zone, if it is not that of the clinic. */

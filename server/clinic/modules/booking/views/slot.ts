@@ -1,5 +1,5 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { dayInWords, instantOf } from '@waymark/server/values'
+import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
 import {
@@ -112,17 +112,11 @@ function exchangeMarkup(page: Page): Html {
   return html`<p>${views.exchangeLead}</p>${page.form('exchange', { heading: '', class: 'main' })}${both}`
 }
 
-// A hold has no instants.
-function startOf(page: Page): string {
-  const start = instantOf(page.text('date'), page.text('start'), page.text('timeZone'))
-  return new Date(start).toISOString()
-}
-
 /** The hold of a slot, with the booking form. */
 export const holdView: View = (page) =>
   contentOf(
     html`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
-    html`<p class="lead">${spanMarkup(page, startOf(page))}</p>`,
+    html`<p class="lead">${spanMarkup(page)}</p>`,
     heldMarkup(page, page.text('expires')),
     page.has('exchange') ? exchangeMarkup(page) : page.has('confirm') ? bookingMarkup(page) : empty,
     page.form('hold', { heading: '' }),
