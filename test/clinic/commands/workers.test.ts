@@ -145,6 +145,8 @@ describe('several workers', () => {
       await until(() => replaced.length === 1)
       server.child.kill('SIGHUP')
       await until(() => replaced.length === 2)
+      // The successor of the crashed one starts after a pause, perhaps after all others.
+      await until(() => listening.length >= 5)
       expect(listening.filter(({ pid }) => isRunning(Number(pid)))).to.have.length(2)
     }),
   )
