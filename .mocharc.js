@@ -16,7 +16,6 @@ const whole = folders.toSorted((one, other) => place(one) - place(other)).map((f
 
 // Named files run in one process, which reports each test as it ends.
 const isWhole = !argv.slice(2).some((word) => word.startsWith('test/') || word.endsWith('.test.ts'))
-if (isWhole) env.CLINIC_PROGRAM = fileURLToPath(new URL('test/dist/clinic/main.js', import.meta.url))
 const parallel = {
   parallel: true,
   // The tests wait for other programs in a third of their time, so one more process than there are cores uses these.

@@ -43,6 +43,17 @@ export const shippingAddress = {
   country: 'United Kingdom',
 }
 
+/** A book that is not in the demonstration. */
+export const newBook = {
+  id: 'good-feet',
+  title: 'Good feet',
+  author: 'Nora Field',
+  language: 'en',
+  description: 'Socks, shoes and what to look for.',
+  amount: 640,
+  currency: 'EUR',
+}
+
 const mergePatch = 'application/merge-patch+json'
 const bodies = { address: shippingAddress, payment: { payment: 'invoice' }, confirmation: undefined }
 

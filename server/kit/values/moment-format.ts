@@ -1,18 +1,28 @@
 import { localeOf, perLanguage } from '../languages/current.ts'
 
-const formats = perLanguage((translator) => ({
-  locale: localeOf(translator),
-  ofZones: new Map<string, Intl.DateTimeFormat | undefined>(),
-}))
+/** A format of instants with their date. */
+interface MomentFormat {
+  readonly format: Intl.DateTimeFormat
+  /** The time zone that was asked for; undefined if the format is in UTC instead. */
+  readonly zone: string | undefined
+}
 
-/** Returns the format of an instant with its date in a time zone; undefined for an unknown zone. */
-export function momentFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  const { locale, ofZones } = formats()
-  if (!ofZones.has(timeZone)) {
-    // State is not validated before it is rendered.
-    const isKnown = timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone)
-    const style = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const
-    ofZones.set(timeZone, isKnown ? new Intl.DateTimeFormat(locale, { ...style, timeZone }) : undefined)
-  }
-  return ofZones.get(timeZone)
+const formats = perLanguage((translator) => {
+  const formatIn = (timeZone: string): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(localeOf(translator), { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone })
+  const inUtc: MomentFormat = { format: formatIn('UTC'), zone: undefined }
+  return { formatIn, inUtc, ofZones: new Map<string, MomentFormat>() }
+})
+
+/** Returns the format of an instant in a time zone, or in UTC without a known zone. */
+export function momentFormat(zone: string | undefined): MomentFormat {
+  const { formatIn, inUtc, ofZones } = formats()
+  if (zone === undefined) return inUtc
+  const made = ofZones.get(zone)
+  if (made !== undefined) return made
+  // State is not validated before it is rendered.
+  const isKnown = zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
+  const found = isKnown ? { format: formatIn(zone), zone } : inUtc
+  ofZones.set(zone, found)
+  return found
 }

@@ -22,8 +22,11 @@ const serving =
     inTemporaryFolder(async (folder) => {
       const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
       const server = startServer(['serve', ...words], { ...settings, DATABASE_URL, ...more })
-      await test(server)
-      server.child.kill('SIGTERM')
+      try {
+        await test(server)
+      } finally {
+        server.child.kill('SIGTERM')
+      }
       expect((await server.ended).code).to.equal(0)
     })
 

@@ -1,8 +1,11 @@
-import { dirname } from 'node:path'
+import { env } from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { bundleService } from '@waymark/clinic/bundle'
-import { clinicProgram } from './process.ts'
 
-/** Bundles the clinic once, because a start of the bundle takes a quarter of the processor of a start of the sources. */
+/**
+ * Bundles the clinic once for the processes of all tests, because a start of the bundle takes a quarter of the processor of a
+ * start of the sources.
+ */
 export async function mochaGlobalSetup(): Promise<void> {
-  await bundleService(dirname(clinicProgram))
+  env['CLINIC_PROGRAM'] = await bundleService(fileURLToPath(new URL('../../dist/clinic', import.meta.url)))
 }

@@ -14,7 +14,7 @@ export function inZone<Result>(timeZone: string | undefined, write: () => Result
   }
 }
 
-/** Returns the time zone of the page that is being written; UTC if its service has none. */
-export function pageZone(): string {
-  return current ?? 'UTC'
+/** Returns the time zone of the page that is being written; undefined for UTC. */
+export function pageZone(): string | undefined {
+  return current === 'UTC' ? undefined : current
 }

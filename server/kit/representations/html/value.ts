@@ -103,12 +103,9 @@ const paragraph = 160
 function momentMarkup(machine: string): Html {
   const milliseconds = Date.parse(machine)
   if (Number.isNaN(milliseconds)) return html`${machine}`
-  const zone = pageZone()
-  const local = zone === 'UTC' ? undefined : momentFormat(zone)?.format(milliseconds)
-  const words =
-    local === undefined
-      ? `${momentFormat('UTC')?.format(milliseconds) ?? machine} UTC`
-      : withZone(local, zone, undefined)
+  const { format, zone } = momentFormat(pageZone())
+  const local = format.format(milliseconds)
+  const words = zone === undefined ? `${local} UTC` : withZone(local, zone, undefined)
   return html`<time datetime="${machine}" data-moment>${words}</time>`
 }
 

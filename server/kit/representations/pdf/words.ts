@@ -29,9 +29,8 @@ export function textWords(text: string, { type }: ValueShape, zones: Zones): str
 }
 
 function momentWords(text: string, { own, usual }: Zones): string {
-  const local = own === undefined ? undefined : momentFormat(own)
-  if (local !== undefined && own !== undefined) return withZone(inWords(text, local), own, usual)
-  return inWords(text, momentFormat('UTC') ?? formats().day, ' UTC')
+  const { format, zone } = momentFormat(own)
+  return zone === undefined ? inWords(text, format, ' UTC') : withZone(inWords(text, format), zone, usual)
 }
 
 /** Writes the date of a column head, such as Mon 30 Nov. */

@@ -1,17 +1,7 @@
 import { expect } from 'chai'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { itemsIn, shopper } from '../../../support/shop.ts'
-
-const book = {
-  id: 'good-feet',
-  title: 'Good feet',
-  author: 'Nora Field',
-  language: 'en',
-  description: 'Socks, shoes and what to look for.',
-  amount: 640,
-  currency: 'EUR',
-}
+import { itemsIn, newBook, shopper } from '../../../support/shop.ts'
 
 describe('the navigation', () => {
   let clinic: Clinic
@@ -37,7 +27,7 @@ describe('the navigation', () => {
     }
     expect(await shown()).to.deep.equal([false, false, true])
     expect((await pageOf()).headers.get('etag')).to.not.equal(withBooks)
-    expect((await desk.send('POST', '/books', { body: book })).status).to.equal(201)
+    expect((await desk.send('POST', '/books', { body: newBook })).status).to.equal(201)
     expect(await shown()).to.deep.equal([true, true, true])
   })
 })

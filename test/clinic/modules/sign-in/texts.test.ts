@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { waitInWords } from '@waymark/server/values'
 import { signInTexts } from '@waymark/clinic/modules/sign-in/texts'
 
 describe('texts of sign-in', () => {
@@ -10,5 +11,7 @@ describe('texts of sign-in', () => {
     expect(signInTexts.resetRequestNotice).to.equal(
       'Enter your user name or your verified e-mail address. We will send you a link to set a new password.',
     )
+    expect(signInTexts.tooManyPasskeysDetail({ wait: waitInWords(1) })).to.match(/Try again in 1 second\.$/)
+    expect(signInTexts.tooManyPasskeysDetail({ wait: waitInWords(2) })).to.match(/Try again in 2 seconds\.$/)
   })
 })

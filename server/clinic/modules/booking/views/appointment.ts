@@ -11,7 +11,7 @@ import {
   type View,
 } from '@waymark/server/html'
 import { dayInWords, shortDayInWords } from '@waymark/server/values'
-import { mediaType } from '@waymark/shared'
+import { mediaType, templateVariables } from '@waymark/shared'
 import { paymentInWords } from '../resources/appointment/appointment-sheet.ts'
 import { bookingTexts } from '../texts.ts'
 import { instructionsMarkup } from './appointment-type.ts'
@@ -197,7 +197,7 @@ function findMarkup(page: Page, period: string | null): Html {
 function hasVariable({ representation: { links } }: Page, key: string, name: string): boolean {
   const found = links.filter(({ relation }) => relation.key === key).flatMap((set) => set.links)
   // The description has the variables of all readers, and the template those of this one.
-  return found.some(({ href }) => new RegExp(`[?,]${name}[,}]`).test(href))
+  return found.some(({ href }) => templateVariables(href).includes(name))
 }
 
 /** Renders an appointment as a row: day, time, doctor or patient, status. */

@@ -1,17 +1,7 @@
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
-import { formsIn, itemsIn, linksIn, problemIn, shopper, type Shopper } from '../../../../support/shop.ts'
-
-const given = {
-  id: 'good-feet',
-  title: 'Good feet',
-  author: 'Nora Field',
-  language: 'en',
-  description: 'Socks, shoes and what to look for.',
-  amount: 640,
-  currency: 'EUR',
-}
+import { formsIn, itemsIn, linksIn, newBook, problemIn, shopper, type Shopper } from '../../../../support/shop.ts'
 
 describe('books', () => {
   let clinic: Clinic
@@ -72,16 +62,16 @@ describe('books', () => {
     ] as const) {
       const path = '/books/living-with-asthma'
       const match = (await client.get(path)).tag
-      const { title, author, language, description, amount } = given
+      const { title, author, language, description, amount } = newBook
       const details = { title, author, language, description, amount }
-      expect((await client.send('POST', '/books', { body: given })).status).to.equal(status)
+      expect((await client.send('POST', '/books', { body: newBook })).status).to.equal(status)
       expect((await client.send('PUT', path, { body: details, match })).status).to.equal(status)
       expect((await client.send('DELETE', path, { match })).status).to.equal(status)
     }
-    const added = await desk.send('POST', '/books', { body: given })
+    const added = await desk.send('POST', '/books', { body: newBook })
     expect([added.status, added.location]).to.deep.equal([201, '/books/good-feet'])
     expect(added.document['price']).to.deep.equal({ amount: 640, currency: 'EUR' })
-    const again = await desk.send('POST', '/books', { body: { ...given, title: 'Other feet' } })
+    const again = await desk.send('POST', '/books', { body: { ...newBook, title: 'Other feet' } })
     expect([again.status, problemIn(again)]).to.deep.equal([409, 'book-exists'])
     expect(again.document._links['wm:book']?.href).to.equal('/books/good-feet')
   })
@@ -123,11 +113,11 @@ describe('books', () => {
     expect(gone.document._links['wm:books']?.href).to.equal('/books')
     expect((await guest.get('/books')).document['total']).to.equal(Number(before) - 1)
     expect((await guest.get('/books/nothing')).status).to.equal(404)
-    expect((await desk.send('POST', '/books', { body: { ...given, id: 'fever-in-children' } })).status).to.equal(409)
+    expect((await desk.send('POST', '/books', { body: { ...newBook, id: 'fever-in-children' } })).status).to.equal(409)
   })
 
   it("report each error of a clerk's input at its field", async () => {
-    const body = { ...given, id: 'a b', amount: -1, currency: 'euro', title: '' }
+    const body = { ...newBook, id: 'a b', amount: -1, currency: 'euro', title: '' }
     const { status, document } = await desk.send('POST', '/books', { body })
     const pointers = (document['errors'] as { readonly pointer: string }[]).map(({ pointer }) => pointer)
     expect([status, pointers]).to.deep.equal([422, ['/id', '/title', '/amount', '/currency']])
