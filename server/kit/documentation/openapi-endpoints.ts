@@ -1,25 +1,20 @@
 import { templateVariables, type JsonSchema } from '@waymark/shared'
-import type { Endpoint, EndpointDescription } from '../http/route.ts'
+import { type Endpoint, type EndpointDescription, templatePath } from '../http/route.ts'
 
 type Described = Endpoint & { readonly description: EndpointDescription }
 
 /** Returns the paths of the endpoints that are described. */
 export function endpointPaths(endpoints: readonly Endpoint[]): readonly (readonly [string, JsonSchema])[] {
-  return endpoints.filter(isDescribed).map((endpoint) => [pathOf(endpoint.template), pathItem(endpoint)])
+  return endpoints.filter(isDescribed).map((endpoint) => [templatePath(endpoint.template), pathItem(endpoint)])
 }
 
 function isDescribed(endpoint: Endpoint): endpoint is Described {
   return endpoint.description !== undefined
 }
 
-/** Returns the path of a template; query parameters have a place of their own in OpenAPI. */
-export function pathOf(template: string): string {
-  return template.replace(/\{[?&].*$/, '')
-}
-
 /** Returns the parameters of a path, which are strings. */
 export function pathParameters(template: string): readonly JsonSchema[] {
-  return templateVariables(pathOf(template)).map((name) => ({
+  return templateVariables(templatePath(template)).map((name) => ({
     name,
     in: 'path',
     required: true,
@@ -43,7 +38,7 @@ function pathItem({ template, method, description: { summary, request, responses
   const statuses = Object.entries(responses)
   const hasContent = (each: string): boolean => each !== 'get' && each !== 'delete'
   const operation = (each: string): JsonSchema => ({
-    operationId: each + pathOf(template).replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
+    operationId: each + templatePath(template).replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
     summary,
     // The endpoint has a protocol of its own, also for credentials.
     security: [],

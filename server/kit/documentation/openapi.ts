@@ -16,9 +16,9 @@ import { acceptedTypes, contentTypes, type TextFields, type WriteMethod } from '
 import type { ActionRules } from '../http/actions/action.ts'
 import type { Resource } from '../http/resource.ts'
 import { commonHeaders, commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
-import { endpointPaths, pathOf, pathParameters } from './openapi-endpoints.ts'
+import { endpointPaths, pathParameters } from './openapi-endpoints.ts'
 import { problemSchemas, refusalName, refusals, type Operation } from './openapi-statuses.ts'
-import type { Served } from '../http/route.ts'
+import { type Served, templatePath } from '../http/route.ts'
 import type { Site } from './site.ts'
 
 type Kinds = Readonly<Record<string, ResourceDescription>>
@@ -29,7 +29,7 @@ export function openapi(site: Site): JsonSchema {
   const kinds: Kinds = site.description.resources
   const described = servedKinds(site)
   const paths = [
-    ...described.map((one) => [pathOf(one.template), pathItem(kinds, one)] as const),
+    ...described.map((one) => [templatePath(one.template), pathItem(kinds, one)] as const),
     ...endpointPaths(site.endpoints ?? []),
   ]
   return {
@@ -62,7 +62,7 @@ function servedKinds({ description: { resources }, served }: Site): readonly Ser
 export function operations(site: Site): readonly Readonly<Record<'method' | 'path' | 'summary', string>>[] {
   const kinds: Kinds = site.description.resources
   return servedKinds(site).flatMap(({ template, resource }) => {
-    const path = pathOf(template)
+    const path = templatePath(template)
     const writes = Object.keys(resource.actions) as WriteMethod[]
     const get = { method: 'GET', path, summary: kinds[resource.kind]?.summary ?? '' }
     return [

@@ -1,5 +1,5 @@
 import { pathOf } from './koa/router.ts'
-import type { Endpoint, Served } from './route.ts'
+import { type Endpoint, type Served, templatePath } from './route.ts'
 
 /** The routes of a service with those that the kit adds, and its endpoints. */
 interface Routes {
@@ -18,22 +18,19 @@ export function requireDistinctRoutes(routes: Routes): void {
   const taken = new Map<string, string>()
   for (const { owner, template } of ownersOf(routes)) {
     if (!template.startsWith('/')) throw new Error(`The path of ${owner}, ${template}, must begin with a slash.`)
-    if (!plainPath.test(template.replace(query, '')))
+    if (!plainPath.test(templatePath(template)))
       throw new Error(
         `The path of ${owner}, ${template}, may have variables such as {id} only, and a slash after each.`,
       )
     const path = pathOf(template).replaceAll(variable, ':')
     const other = taken.get(path)
     if (other !== undefined)
-      throw new Error(
-        `The path ${template.replace(query, '')} belongs to ${other} and to ${owner}: change one of them.`,
-      )
+      throw new Error(`The path ${templatePath(template)} belongs to ${other} and to ${owner}: change one of them.`)
     taken.set(path, owner)
   }
 }
 
 const variable = /(?<!\\):\w+/g
-const query = /\{[?&].*$/
 // A router finds the end of a variable by the sign after it.
 const plainPath = /^(?:[^{}?#\s]|\{[a-z_]\w*\}(?![\w{]))*$/i
 

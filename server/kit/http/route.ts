@@ -73,3 +73,8 @@ export type Locate = (path: string) => Place | undefined
 
 /** Returns the paths where a resource of a kind may be that has an id, whether it is there or not. */
 export type PathsById = (kind: string, id: string) => readonly string[]
+
+/** Returns the path of a URI Template, without the expression of its query. */
+export function templatePath(template: string): string {
+  return template.replace(/\{[?&].*$/, '')
+}

@@ -4,7 +4,7 @@ import { expandTemplate } from '@waymark/shared'
 import { protocolProblem } from '../problem.ts'
 import { resource, type Resource } from '../resource.ts'
 import type { WriteMethod } from '../content/content.ts'
-import type { Endpoint, Locate, PathsById, Route } from '../route.ts'
+import { type Endpoint, type Locate, type PathsById, type Route, templatePath } from '../route.ts'
 
 /** Returns a resource that declares the methods of an endpoint. */
 export function endpointResource({
@@ -113,15 +113,13 @@ export function locatorOf(routes: readonly Route[]): Locate {
 /** Returns the paths of the resources that can be read and that one variable, their id, identifies. */
 export function pathsByIdOf(routes: readonly Route[]): PathsById {
   const identified = routes.flatMap(({ template, resource: { kind, isWriteOnly = false } }) => {
-    const path = template.replace(queryPart, '')
+    const path = templatePath(template)
     const [variable, ...others] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     return variable === undefined || others.length > 0 || isWriteOnly ? [] : [{ path, variable, kind }]
   })
   return (kind, id) =>
     identified.filter((one) => one.kind === kind).map(({ path, variable }) => expandTemplate(path, { [variable]: id }))
 }
-
-const queryPart = /\{[?&].*$/
 
 /**
  * Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and the signs of that syntax are escaped.
@@ -130,8 +128,7 @@ const queryPart = /\{[?&].*$/
  * assert.equal(pathOf('/books/{book}/cover{?size}'), '/books/:book/cover')
  */
 export function pathOf(template: string): string {
-  return template
-    .replace(queryPart, '')
+  return templatePath(template)
     .replaceAll(/[:*+!()[\]\\]/g, '\\$&')
     .replaceAll(/\{(\w+)\}/g, ':$1')
 }
