@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const clinicSources = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
 
 /** The program of the clinic: a bundle in a whole run, and the sources in a run of named files. */
-export const clinicProgram = process.env['CLINIC_PROGRAM'] ?? clinicSources
+const clinicProgram = process.env['CLINIC_PROGRAM'] ?? clinicSources
 
 const passed = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
