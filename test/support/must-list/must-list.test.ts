@@ -324,6 +324,15 @@ describe('the MUST list', () => {
     })
   }
 
+  for (const written of ['POST /y 201', 'QUERY /y 200']) {
+    it(`compares no 206 and no 304 with the result of ${written}`, () => {
+      const location = { Location: '/x', 'Content-Location': '/x' }
+      const result = exchange(written, { ...tagged, ...location }, { content: '{"a":"b"}' })
+      expect(foundIn([result, exchange('GET /x 206', part, { asked: range, content: '{"' })])).to.deep.equal([])
+      expect(foundIn([result, exchange('GET /x 304', tagged, { asked: ifNone })])).to.deep.equal([])
+    })
+  }
+
   for (const [demand, [right, wrong]] of Object.entries(values)) {
     const sentence = sentenceOf(demand)
     const field = rules.find((rule) => rule.demand === demand)?.field ?? ''
