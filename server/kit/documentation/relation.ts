@@ -97,14 +97,13 @@ function mapLink({ parts = {} }: Site): GivenLink {
 
 function relationList(site: Site, documents: () => Documents): Resource {
   const represent = representFor(site)
-  const count = documents().relations.size
   return resource({
     kind: 'rels',
     parameters: pageVariables,
     isPublic: true,
     cache: { store: 'public', maxAge: 3600 },
     find({ parameters }) {
-      const request = pageRequestOf(parameters, count)
+      const request = pageRequestOf(parameters, documents().relations.size)
       return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })
     },
     represent(request, { parameters: { cursor, limit } }) {

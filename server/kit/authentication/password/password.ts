@@ -1,23 +1,29 @@
 import { translate } from '@waymark/shared'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { Busy } from '../../values/unavailable.ts'
 
-const common = new Set(dictionary['passwords-common'])
+let common: Promise<ReadonlySet<string>> | undefined
+
+// The list takes 20 MB, and few processes see a new password.
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
 
 /**
  * Returns why a new password is easily guessed (NIST SP 800-63B §3.1.1.2); undefined if it is not.
  *
  * @param user the user name, which must not be part of the password
  * @example
- * assert.match(weaknessOf('password1', 'ada') ?? '', /^is a common password/)
- * assert.equal(weaknessOf('four unrelated words', 'ada'), undefined)
+ * assert.match((await weaknessOf('password1', 'ada')) ?? '', /^is a common password/)
+ * assert.equal(await weaknessOf('four unrelated words', 'ada'), undefined)
  */
-export function weaknessOf(password: string, user: string): string | undefined {
+export async function weaknessOf(password: string, user: string): Promise<string | undefined> {
   const folded = password.normalize('NFKC').toLowerCase()
-  if (isCommon(folded)) return translate('is a common password; choose a longer one with several unrelated words')
+  if (isCommon(folded, await (common ??= commonPasswords())))
+    return translate('is a common password; choose a longer one with several unrelated words')
   if (isRepetitive(folded) || isSequence(folded))
     return translate('repeats or counts; choose a longer one with several unrelated words')
   if (user !== '' && Array.from(folded.replaceAll(user, '')).length < 6 && folded.includes(user)) {
@@ -27,7 +33,7 @@ export function weaknessOf(password: string, user: string): string | undefined {
 }
 
 // Attackers try common passwords with a few digits or symbols at the end.
-function isCommon(folded: string): boolean {
+function isCommon(folded: string, common: ReadonlySet<string>): boolean {
   const stem = folded.replace(/[\p{N}\p{P}\p{S}\s]{1,6}$/u, '')
   return common.has(folded) || (stem.length >= 4 && common.has(stem))
 }

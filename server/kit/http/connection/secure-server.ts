@@ -1,12 +1,10 @@
 import { Server, type ServerOptions } from 'node:http'
-import {
-  constants,
-  createServer as createHttp2Server,
-  type Http2Server,
-  type Http2ServerRequest,
-  type Http2ServerResponse,
-  type ServerHttp2Session,
-  type ServerHttp2Stream,
+import type {
+  Http2Server,
+  Http2ServerRequest,
+  Http2ServerResponse,
+  ServerHttp2Session,
+  ServerHttp2Stream,
 } from 'node:http2'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -36,6 +34,8 @@ const usualIdleTimeout = 60_000
 const mostConcurrentStreams = 100
 // RFC 9218 §2.1: SETTINGS_NO_RFC7540_PRIORITIES tells clients that only the field Priority orders the responses.
 const noOldPriorities = 0x9
+// RFC 9113 §7.
+const noError = 0
 // RFC 9113 §6.8: the highest stream identifier, for a server that still accepts streams that are in flight.
 const lastStream = 2 ** 31 - 1
 
@@ -82,7 +82,7 @@ export class SecureServer extends Server {
 
   /** Tells the clients of HTTP/2 to open no further streams; those that are in flight are still served. */
   announceClose(): void {
-    for (const session of this.#sessions) session.goaway(constants.NGHTTP2_NO_ERROR, lastStream)
+    for (const session of this.#sessions) session.goaway(noError, lastStream)
   }
 
   override closeIdleConnections(): void {
@@ -104,7 +104,8 @@ export class SecureServer extends Server {
   }
 
   #http2Server(): Http2Server {
-    const server = createHttp2Server({
+    // Most services stand behind a proxy that ends TLS, and start sooner without this module.
+    const server = process.getBuiltinModule('node:http2').createServer({
       settings: {
         maxConcurrentStreams: mostConcurrentStreams,
         customSettings: { [noOldPriorities]: 1 },
@@ -193,5 +194,5 @@ function refuse(stream: ServerHttp2Stream, { status, headers, content }: Respons
     stream.respond({ ...headers, ':status': status })
     stream.end(content)
   }
-  stream.close(constants.NGHTTP2_NO_ERROR)
+  stream.close(noError)
 }

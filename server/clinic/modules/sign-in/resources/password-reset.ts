@@ -191,7 +191,7 @@ export function passwordReset(ports: Ports): Resource {
         form,
         async (link: SentLink, { password }) => {
           const { account, client, email } = link
-          const faults = passwordFaults(password, account)
+          const faults = await passwordFaults(password, account)
           if (faults.length > 0) return { faults }
           const passwordHash = await passwords.hash(password)
           const at = clock.now()

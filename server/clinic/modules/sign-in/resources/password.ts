@@ -71,7 +71,7 @@ function changing(ports: Ports): Action<OwnPassword> {
     { account, principal, client, device }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
   ): Promise<ActionResult> => {
-    const faults = passwordFaults(next, account)
+    const faults = await passwordFaults(next, account)
     if (faults.length > 0) return { faults }
     // Either of the two can be an attempt.
     const shown = JSON.stringify([current, next])

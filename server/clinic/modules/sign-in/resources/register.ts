@@ -29,8 +29,8 @@ export async function userNameFaults({ accounts }: Pick<Ports, 'accounts'>, user
 }
 
 /** Returns the faults of a new password. */
-export function passwordFaults(password: string | undefined, user: string): readonly Fault[] {
-  const weakness = password === undefined ? undefined : weaknessOf(password, accountId(user))
+export async function passwordFaults(password: string | undefined, user: string): Promise<readonly Fault[]> {
+  const weakness = password === undefined ? undefined : await weaknessOf(password, accountId(user))
   return weakness === undefined ? [] : [{ pointer: '/password', detail: weakness }]
 }
 
@@ -51,7 +51,7 @@ export function register(ports: Ports): Action<Registrant> {
     form,
     async ({ principal, client, agent, isFromOwnPage }, { user, name, email, password, next }) => {
       const id = accountId(user)
-      const faults = [...(await userNameFaults(ports, user)), ...passwordFaults(password, user)]
+      const faults = [...(await userNameFaults(ports, user)), ...(await passwordFaults(password, user))]
       if (faults.length > 0) return { faults }
       const passwordHash = await ports.passwords.hash(password)
       const at = ports.clock.now()

@@ -64,7 +64,7 @@ function addAccount(ports: Ports): Action<AtUsers> {
       const { user, name, email, role = 'patient', doctor, password } = decoded.value
       const faults = [
         ...(await userNameFaults(ports, user)),
-        ...passwordFaults(password, user),
+        ...(await passwordFaults(password, user)),
         ...(await roleFaults(ports, { role, doctor })),
       ]
       if (faults.length > 0) return { faults, form: 'add' }
