@@ -54,6 +54,7 @@ export {
   protocolProblem,
   refusalOfCaller,
   type Response,
+  tooManyRequests,
 } from './http/problem.ts'
 export { type ProblemKind, protocolProblems } from './http/protocol-problems.ts'
 export type { MountedService } from './http/connection/mount.ts'

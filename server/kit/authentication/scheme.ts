@@ -1,9 +1,8 @@
 import { translate } from '@waymark/shared'
 import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
-import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
+import { type Problem, type HeaderFields, type Response, protocolProblem, tooManyRequests } from '../http/problem.ts'
 import type { Instant } from '../values/time.ts'
-import { waitInWords } from '../values/wait-words.ts'
 import type { ServerRole } from './server-role.ts'
 import type { SessionUse } from './session.ts'
 
@@ -159,6 +158,5 @@ export function refusalOf(
 
 /** The refusal of further passwords. */
 export function throttledProblem({ retryAfter }: { readonly retryAfter: number }): Problem {
-  const detail = translate('Too many wrong passwords. Try again in {wait}.', { wait: waitInWords(retryAfter) })
-  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(retryAfter) } })
+  return tooManyRequests(retryAfter, (given) => translate('Too many wrong passwords. Try again in {wait}.', given))
 }

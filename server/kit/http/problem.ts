@@ -2,6 +2,7 @@ import { translate } from '@waymark/shared'
 import type { Fault } from '@waymark/shared'
 import type { Failure } from '../values/failure.ts'
 import type { Instant } from '../values/time.ts'
+import { waitInWords } from '../values/wait-words.ts'
 import type { Form } from '../hypermedia/form.ts'
 import type { LinkSet, Representation, State } from '../hypermedia/representation.ts'
 import { type ProblemKind, type ProtocolProblem, protocolProblems } from './protocol-problems.ts'
@@ -68,6 +69,23 @@ export function protocolProblem(
   more?: Omit<Problem, 'problem' | 'detail'>,
 ): Problem {
   return { problem, detail, ...more }
+}
+
+/**
+ * Returns the problem of a caller that must wait, with the wait in `Retry-After` (RFC 6585 §4).
+ *
+ * @param seconds the wait
+ * @param detailOf returns the detail with the wait in words
+ * @example
+ * const problem = tooManyRequests(90, ({ wait }) => `Too many loans today. Try again in ${wait}.`)
+ * assert.equal(problem.detail, 'Too many loans today. Try again in 90 seconds.')
+ */
+export function tooManyRequests(
+  seconds: number,
+  detailOf: (given: { readonly wait: string }) => string = (given) => translate('Try again in {wait}.', given),
+): Problem {
+  const detail = detailOf({ wait: waitInWords(seconds) })
+  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(seconds) } })
 }
 
 /** Returns the problem of content that cannot be read; the errors point into the content. */

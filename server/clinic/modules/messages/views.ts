@@ -25,9 +25,9 @@ const inboxView: View = (page) => {
 }
 
 function showLink(page: Page, status: 'all' | 'unread'): Html {
-  const shown = new URLSearchParams(page.self.split('?')[1]).get('status') ?? 'all'
+  const isCurrent = (page.searched('messages', 'status') === 'unread') === (status === 'unread')
   const words = status === 'all' ? messageTexts.allMessagesTitle : messageTexts.unreadMessagesTitle
-  return page.link('messages', { class: 'quiet button', words, values: { status }, isCurrent: shown === status })
+  return page.link('messages', { class: 'quiet button', words, values: { status }, isCurrent })
 }
 
 function rowOf(item: Page): Html {

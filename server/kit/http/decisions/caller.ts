@@ -1,8 +1,7 @@
 import { translate } from '@waymark/shared'
 import { rateLimitFields } from '../admission/rate-limit.ts'
 import type { Decision, Exchange, Routed, Located } from '../exchange.ts'
-import { protocolProblem, type Problem } from '../problem.ts'
-import { waitInWords } from '../../values/wait-words.ts'
+import { protocolProblem, tooManyRequests, type Problem } from '../problem.ts'
 import { isWrite } from './allow.ts'
 
 /**
@@ -100,9 +99,5 @@ export function refusedByLimit({ request, service, fields }: Exchange, kind: 're
   const state = limiter.take(request.client)
   for (const [name, value] of Object.entries(rateLimitFields(kind, policy, state))) fields.set(name, value)
   if (state.allowed) return undefined
-  const detail = translate('Too many requests. Try again in {wait}.', { wait: waitInWords(state.retryAfterSeconds) })
-  return protocolProblem('too-many-requests', detail, {
-    headers: { 'Retry-After': String(state.retryAfterSeconds) },
-    links,
-  })
+  return { ...tooManyRequests(state.retryAfterSeconds), links }
 }

@@ -403,7 +403,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'العنوان',
     'Too busy': 'الخدمة مشغولة',
     'Too many requests': 'طلبات كثيرة جدًا',
-    'Too many requests. Try again in {wait}.': 'طلبات كثيرة جدًا. أعد المحاولة بعد {wait}.',
+    'Try again in {wait}.': 'أعد المحاولة بعد {wait}.',
     'Too many wrong passwords. Try again in {wait}.': 'كلمات مرور خاطئة كثيرة جدًا. أعد المحاولة بعد {wait}.',
     Total: 'الإجمالي',
     'Transfer-Encoding and Content-Length must not both be present.':

@@ -421,7 +421,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titel',
     'Too busy': 'Überlastet',
     'Too many requests': 'Zu viele Anfragen',
-    'Too many requests. Try again in {wait}.': 'Zu viele Anfragen. Versuchen Sie es in {wait} erneut.',
+    'Try again in {wait}.': 'Versuchen Sie es in {wait} erneut.',
     'Too many wrong passwords. Try again in {wait}.': 'Zu viele falsche Passwörter. Versuchen Sie es in {wait} erneut.',
     Total: 'Gesamt',
     'Transfer-Encoding and Content-Length must not both be present.':

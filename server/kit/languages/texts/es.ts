@@ -418,7 +418,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: 'Título',
     'Too busy': 'Servicio sobrecargado',
     'Too many requests': 'Demasiadas solicitudes',
-    'Too many requests. Try again in {wait}.': 'Demasiadas solicitudes. Inténtelo de nuevo en {wait}.',
+    'Try again in {wait}.': 'Inténtelo de nuevo en {wait}.',
     'Too many wrong passwords. Try again in {wait}.':
       'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait}.',
     Total: 'Total',

@@ -426,7 +426,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titre',
     'Too busy': 'Service surchargé',
     'Too many requests': 'Trop de requêtes',
-    'Too many requests. Try again in {wait}.': 'Trop de requêtes. Réessayez dans {wait}.',
+    'Try again in {wait}.': 'Réessayez dans {wait}.',
     'Too many wrong passwords. Try again in {wait}.': 'Trop de mots de passe erronés. Réessayez dans {wait}.',
     Total: 'Total',
     'Transfer-Encoding and Content-Length must not both be present.':

@@ -390,7 +390,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: '标题',
     'Too busy': '服务繁忙',
     'Too many requests': '请求过多',
-    'Too many requests. Try again in {wait}.': '请求过多。请在 {wait}后重试。',
+    'Try again in {wait}.': '请在 {wait}后重试。',
     'Too many wrong passwords. Try again in {wait}.': '密码错误次数过多。请在 {wait}后重试。',
     Total: '总数',
     'Transfer-Encoding and Content-Length must not both be present.':

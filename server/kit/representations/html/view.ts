@@ -241,6 +241,14 @@ export class Page {
     return empty
   }
 
+  /** Returns the present value of a variable of a search, also of one with an encrypted address; empty without one. */
+  searched(relation: string, name: string): string {
+    const sets = this.representation.links.filter(({ relation: { key } }) => key === relation)
+    const variables = sets.flatMap(({ links }) => links.flatMap((link) => link.variables ?? []))
+    const value = variables.find((variable) => variable.name === name)?.value
+    return typeof value === 'string' ? value : ''
+  }
+
   /** Returns the embedded resources of a relation. */
   items(relation: string): readonly Page[] {
     const items = this.representation.embedded.find((set) => set.relation.key === relation)?.items ?? []

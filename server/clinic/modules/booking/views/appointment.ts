@@ -165,7 +165,7 @@ function daysMarkup(page: Page, relation: string): Html {
 /** Appointments as a list: day, time, doctor or patient, status. */
 export const appointmentsView: View = (page) => {
   const items = page.items('item')
-  const period = new URLSearchParams(page.self.split('?')[1]).get('period')
+  const period = page.searched('search', 'period')
   const linkTo = (other: 'upcoming' | 'past'): Html =>
     period === other
       ? empty
@@ -188,7 +188,7 @@ export const appointmentsView: View = (page) => {
 }
 
 /** Renders the way to the doctors for a patient without appointments. */
-function findMarkup(page: Page, period: string | null): Html {
+function findMarkup(page: Page, period: string): Html {
   if (page.items('item').length > 0 || period === 'past') return empty
   return rowMarkup(page.link('home', { class: 'button', words: views.findHeading }))
 }

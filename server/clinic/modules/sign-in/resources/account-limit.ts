@@ -1,6 +1,5 @@
 import { newAccountCounts } from '@waymark/server/authentication'
-import { type Problem, protocolProblem } from '@waymark/server'
-import { waitInWords } from '@waymark/server/values'
+import { type Problem, tooManyRequests } from '@waymark/server'
 import type { Principal } from '../../../principal.ts'
 import type { Ports } from '../ports.ts'
 import { signInTexts } from '../texts.ts'
@@ -14,8 +13,5 @@ export async function refusedAccount(
   const now = clock.now()
   const end = await failedAttempts.consume(newAccountCounts(client, accountLimit), now)
   if (end === undefined) return undefined
-  const seconds = Math.max(1, Math.ceil((end - now) / 1000))
-  return protocolProblem('too-many-requests', signInTexts.tooManyAccounts({ wait: waitInWords(seconds) }), {
-    headers: { 'Retry-After': String(seconds) },
-  })
+  return tooManyRequests(Math.max(1, Math.ceil((end - now) / 1000)), signInTexts.tooManyAccounts)
 }

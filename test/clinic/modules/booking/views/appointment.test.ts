@@ -23,3 +23,20 @@ describe('the page of an appointment', () => {
     expect(forDevelopers).to.include('/attendance')
   })
 })
+
+describe('the page of the appointments', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  it('tells the period of a search whose address is encrypted', async () => {
+    const cookie = await browserSession(clinic, 'desk')
+    const headers = { accept: 'text/html', cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams({ q: 'Miller', period: 'past' })
+    const found = await fetch(`${clinic.origin}/appointments`, { method: 'QUERY', headers, body })
+    expect(found.headers.get('content-location')).to.match(/^\/appointments\?sealed=/)
+    expect(await found.text()).to.include('<h1>Past appointments</h1>')
+  })
+})

@@ -21,8 +21,9 @@ import {
   protocolProblem,
   type Representation,
   type Target,
+  tooManyRequests,
 } from '@waymark/server'
-import { failure, waitInWords } from '@waymark/server/values'
+import { failure } from '@waymark/server/values'
 import type { PasskeyRequest } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -141,9 +142,7 @@ export async function countAttempt(
 ): Promise<Problem | undefined> {
   const throttled = await consumeCounts(ports, [count])
   if (throttled === undefined) return undefined
-  const { retryAfter } = throttled
-  const detail = signInTexts.tooManyPasskeysDetail({ wait: waitInWords(retryAfter) })
-  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(retryAfter) } })
+  return tooManyRequests(throttled.retryAfter, signInTexts.tooManyPasskeysDetail)
 }
 
 /** The caller at a challenge, and its state; undefined after its expiry. */
