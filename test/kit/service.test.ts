@@ -68,7 +68,7 @@ describe('a service', () => {
       '/a b',
     ])
       expect(served(template), template).to.throw(
-        `The path of the route page, ${template}, may have variables such as {id} only, and a slash after each.`,
+        `The path of the route page, ${template}, may have variables such as {id} only, with a sign such as / after each.`,
       )
     for (const template of ['/pages/{page}.json', '/a:b', "/(a)*+!$&'();,=@/{page}", '/%20/{_page}'])
       expect(served(template), template).not.to.throw()

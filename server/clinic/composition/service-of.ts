@@ -96,7 +96,9 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     navigation: async (caller, uri) => {
       const principal = principalOf({ caller })
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)
-      return navigationOf(homeLinks(principal), principal.role, { unread, uri, hasBooks: await hasBooks() })
+      // Clerks add the first book.
+      const showsBooks = principal.role === 'clerk' || (await hasBooks())
+      return navigationOf(homeLinks(principal), principal.role, { unread, uri, showsBooks })
     },
     signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),

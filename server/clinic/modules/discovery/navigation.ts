@@ -50,18 +50,16 @@ interface Place {
   readonly unread: number | undefined
   /** The page that the navigation is on. */
   readonly uri: string
-  /** Whether books are for sale. */
-  readonly hasBooks: boolean
+  /** Whether the books are among the links. */
+  readonly showsBooks: boolean
 }
 
 /** Returns the navigation of a caller's pages: links of the home document, with short titles. */
 export function navigationOf(
   links: HomeLinks,
   role: Principal['role'],
-  { unread = 0, uri, hasBooks }: Place,
+  { unread = 0, uri, showsBooks }: Place,
 ): Navigation {
-  // Clerks add the first book.
-  const showsBooks = hasBooks || role === 'clerk'
   const all: Readonly<Record<string, { readonly href: string } | undefined>> = {
     ...links,
     'role-view': links['role-view'] && { href: roleViewOf(uri) },

@@ -1,3 +1,4 @@
+import { Unavailable } from '@waymark/server/values'
 import type { Books } from './domain/book.ts'
 
 /** Returns a function that tells whether books are for sale, for the navigation of each page. */
@@ -6,8 +7,9 @@ export function forSale(books: Pick<Books, 'isAnyForSale'>): () => Promise<boole
   return async () => {
     try {
       last = await books.isAnyForSale()
-    } catch {
+    } catch (error) {
       // A page that tells of an unreachable database has a navigation too.
+      if (!(error instanceof Unavailable)) throw error
     }
     return last
   }

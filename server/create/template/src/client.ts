@@ -1,11 +1,10 @@
 import { basic, connect } from '@waymark/sdk'
-import { env } from 'node:process'
 import { description } from './description.ts'
-import { entry, password } from './settings.ts'
+import { calledService, password } from './settings.ts'
 
 // It knows one URL and the names of relations and forms; a wrong name does not compile.
 const credentials = basic({ user: 'owner', password })
-const service = connect(env['URL'] ?? entry, { describe: description, credentials })
+const service = connect(calledService, { describe: description, credentials })
 
 const projects = await service.follow('projects').get()
 const project = await projects.submit('add', { name: 'New website', goal: 'Patients book without a call.' })
