@@ -140,7 +140,8 @@ export type AppointmentReply = t.TypeOf<typeof AppointmentReply>
 
 /**
  * A doctor. `id` is also a path segment; `timeZone` is an IANA zone for all local times; `languages` are BCP 47 tags,
- * and `speaks` their names.
+ * and `speaks` their names. `freeDays` are the days with free times in the seven days from the next one; a list leaves them
+ * out.
  */
 export const Doctor = t.intersection(
   [
@@ -149,6 +150,7 @@ export const Doctor = t.intersection(
       languages: t.array(typed(t.string, 'language')),
       timeZone: typed(t.string, 'time-zone'),
     }),
+    t.partial({ freeDays: t.array(LocalDate) }),
   ],
   'Doctor',
 )

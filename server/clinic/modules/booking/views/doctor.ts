@@ -10,10 +10,11 @@ import {
   rowMarkup,
   type View,
 } from '@waymark/server/html'
-import { dateAfter, shortDayInWords } from '@waymark/server/values'
+import { shortDayInWords } from '@waymark/server/values'
 import { paragraphsMarkup } from '../../practice/contract.ts'
 import { bookingTexts } from '../texts.ts'
 import { placeMarkup, timesMarkup } from './components.ts'
+import { freeDaysOf } from './month.ts'
 
 const { views } = bookingTexts
 
@@ -56,11 +57,9 @@ export function doctorCards(doctors: readonly Page[], none = views.noDoctorsYet)
   return html`<ul class="doctors">${doctors.map(doctorCard)}</ul>`
 }
 
-/** Renders links to seven days, from that of the next free time. */
-function stripMarkup(page: Page, slots: readonly Page[]): Html {
-  const first = slots[0]?.text('date') ?? ''
-  const days = [0, 1, 2, 3, 4, 5, 6].map((distance) => {
-    const date = dateAfter(first, distance)
+/** Renders links to the next days with free times. */
+function stripMarkup(page: Page): Html {
+  const days = freeDaysOf(page).map((date) => {
     const shown = { words: shortDayInWords(date), class: 'quiet button', values: { date, status: 'open' } }
     return html`<li>${page.link('schedule', shown)}</li>`
   })
@@ -76,7 +75,7 @@ export const doctorView: View = (page) => {
     html`<div class="columns"><div>`,
     slots.length === 0
       ? empty
-      : html`<section class="card"><h2>${views.nextFree}</h2>${timesMarkup(slots, page.zone('timeZone'))}${stripMarkup(page, slots)}</section>`,
+      : html`<section class="card"><h2>${views.nextFree}</h2>${timesMarkup(slots, page.zone('timeZone'))}${stripMarkup(page)}</section>`,
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
       page.link('appointment-types', { class: 'quiet button' }),

@@ -1,10 +1,11 @@
 import { guest, may } from '@waymark/server/authentication'
 import { type GivenForm, href, type Link, type Representation, template } from '@waymark/server'
 import type { DoctorLinks } from '../../../../module.ts'
+import type { LocalDate } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
-import { doctorFields } from '@waymark/shared/clinic'
+import { type Doctor as DoctorState, doctorFields } from '@waymark/shared/clinic'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
@@ -14,10 +15,11 @@ import { bookingTexts } from '../../texts.ts'
 import { nextSlotLink, portraitLinks, typesLink, waitingListLink } from './doctor-links.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 
-/** The caller, and whether the doctor has appointment types; unknown for a list item. */
+/** The caller, whether the doctor has appointment types, and the next days with free times; unknown for a list item. */
 interface DoctorViewer {
   readonly principal?: Principal
   readonly hasTypes?: boolean
+  readonly freeDays?: readonly LocalDate[]
   /** The links of other modules. */
   readonly links?: DoctorLinks
 }
@@ -26,16 +28,14 @@ interface DoctorViewer {
 export function doctorRepresentation(
   doctor: Doctor,
   next: NextSlots,
-  { principal = guest, hasTypes = false, links = {} }: DoctorViewer = {},
+  { principal = guest, hasTypes = false, freeDays, links = {} }: DoctorViewer = {},
 ): Representation {
   const { id, name } = doctor
-  const { languages, speciality: stored, ...details } = doctorDocument(doctor)
-  const speciality = specialityInWords(stored)
   const self = href(bookingRoutes.doctor, { doctor: id })
   return represent('doctor', {
     title: doctor.name,
     self,
-    state: { id, ...details, speciality, speaks: languagesInWords(languages), languages },
+    state: stateOf(doctor, freeDays),
     links: {
       week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle({ doctor: name }) },
       schedule: {
@@ -63,6 +63,18 @@ export function doctorRepresentation(
     forms: may(principal, bookingPermissions.changeDoctor, { doctor: id }) ? formsOf(doctor, self) : {},
     layout: { kind: 'portrait' },
   })
+}
+
+function stateOf(doctor: Doctor, freeDays: readonly LocalDate[] | undefined): DoctorState {
+  const { languages, speciality, ...details } = doctorDocument(doctor)
+  return {
+    id: doctor.id,
+    ...details,
+    speciality: specialityInWords(speciality),
+    speaks: languagesInWords(languages),
+    languages,
+    ...(freeDays === undefined ? {} : { freeDays: [...freeDays] }),
+  }
 }
 
 function formsOf(

@@ -10,7 +10,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { isFailure } from '@waymark/server/values'
+import { dateAfter, isFailure, type LocalDate } from '@waymark/server/values'
 import type { DoctorLinks } from '../../../../module.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
@@ -37,6 +37,8 @@ export function noSuchDoctor(): Problem {
 export interface FoundDoctor {
   readonly doctor: Doctor
   readonly next: NextSlots
+  /** The days with free times in the seven days from the next one. */
+  readonly freeDays: readonly LocalDate[]
   readonly hasTypes: boolean
   readonly links: DoctorLinks
   readonly principal: Principal
@@ -51,12 +53,21 @@ export async function findDoctor(
   const doctor = await ports.doctors.find(id)
   if (doctor === undefined) return noSuchDoctor()
   const { next, slotsVersion } = await nextSlotsOf(ports, [doctor])
+  const freeDays = await freeDaysFrom(ports, id, next.get(id)?.[0]?.date)
   const hasTypes = (await ports.appointmentTypes.of(doctor.id)).length > 0
   return {
-    entity: { doctor, next, hasTypes, links: ports.doctorLinks(id, principal), principal },
+    entity: { doctor, next, freeDays, hasTypes, links: ports.doctorLinks(id, principal), principal },
     version: String(doctor.version),
-    shownVersion: slotsVersion + (hasTypes ? '-types' : ''),
+    shownVersion: [slotsVersion, ...freeDays.map((day) => day.slice(-2)), ...(hasTypes ? ['types'] : [])].join('-'),
   }
+}
+
+async function freeDaysFrom(
+  { schedules, clock }: Pick<Ports, 'schedules' | 'clock'>,
+  doctor: string,
+  first: LocalDate | undefined,
+): Promise<readonly LocalDate[]> {
+  return first === undefined ? [] : schedules.freeDays(doctor, { from: first, to: dateAfter(first, 6) }, clock.now())
 }
 
 const { change: form } = clinicDescription.resources.doctor.forms
