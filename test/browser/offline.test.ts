@@ -198,6 +198,23 @@ describe('the site without a connection', function () {
       }))
   }
 
+  it('leaves no empty store behind on a page that is not kept, such as that of a user whom another tab has signed out', () =>
+    visited.visit({}, async ({ page }) => {
+      await page.goto('/doctors')
+      await page.addInitScript(() => {
+        const open = caches.open.bind(caches)
+        caches.open = (name) => {
+          document.documentElement.dataset['opened'] = name
+          return open(name)
+        }
+        localStorage.setItem('offline /', '{}')
+      })
+      await page.goto('/doctors')
+      await page.locator('[data-opened="offline pages /"]').waitFor()
+      await page.waitForLoadState('networkidle')
+      await waitFor(page, async () => (await caches.keys()).length === 0)
+    }))
+
   it('does not show the pages of another user', () =>
     visited.visit({}, async ({ page }) => {
       const path = await appointmentOfPat()

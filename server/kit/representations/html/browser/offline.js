@@ -102,7 +102,7 @@ async function keepPages(user) {
   // Browsers have it in secure contexts only.
   if (serviceWorker === undefined) return
   const cache = await caches.open(cacheNames.pages)
-  if (keep === undefined) return void (await cache.delete(location.href))
+  if (keep === undefined) return forgetPage(cache)
   // First, so that another user of this browser removes the copies.
   changeState({ user })
   let isOther = false
@@ -121,6 +121,12 @@ async function keepPages(user) {
     // At a sign-out the browser removes the cache itself, which can then be neither read nor written.
     if (isOther || stateOf().user !== user) await removeCopies()
   }
+}
+
+async function forgetPage(cache) {
+  await cache.delete(location.href)
+  // Opening has created the store if the browser removed it at a sign-out.
+  if ((await cache.keys()).length === 0) await caches.delete(cacheNames.pages)
 }
 
 async function removeCopies() {
