@@ -166,6 +166,9 @@ export class SecureServer extends Server {
     }
     stream.once('end', clear)
     stream.once('close', clear)
+    stream.once('finish', () => {
+      stopContent(stream)
+    })
     return true
   }
 }
@@ -193,5 +196,9 @@ function refuse(stream: ServerHttp2Stream, { status, headers, content }: Respons
     stream.respond({ ...headers, ':status': status })
     stream.end(content)
   }
-  stream.close(constants.NGHTTP2_NO_ERROR)
+  stopContent(stream)
+}
+
+function stopContent(stream: ServerHttp2Stream): void {
+  if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR)
 }
