@@ -10,12 +10,11 @@ export type Decoded<A> =
   { readonly ok: true; readonly value: A } | { readonly ok: false; readonly faults: readonly Fault[] }
 
 function unknownMembers(fields: Fields, input: Readonly<Record<string, unknown>>): readonly Fault[] {
-  const known = Object.keys(fields).join(', ')
   const rest = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
-  return rest.map((name) => ({
-    pointer: pointerTo([name]),
-    detail: translate('is not known here; known are {names}', { names: known }),
-  }))
+  const names = Object.keys(fields).join(', ')
+  const detailOf = (): string =>
+    names === '' ? translate('must be left out') : translate('is not known here; known are {names}', { names })
+  return rest.map((name) => ({ pointer: pointerTo([name]), detail: detailOf() }))
 }
 
 function decodeField(fields: Fields, name: string, valueOf: (name: string) => unknown): Decoded<unknown> {

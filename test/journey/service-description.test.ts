@@ -51,6 +51,11 @@ describe('the description of the service', () => {
     expect(home._links['api-catalog']?.href).to.equal('/.well-known/api-catalog')
   })
 
+  it('RFC 9727 §2: names the API catalog in the Link field of HEAD', async () => {
+    const { headers } = await fetch(`${clinic.origin}/.well-known/api-catalog`, { method: 'HEAD' })
+    expect(headers.get('link')).to.match(/^<[^>]*\/\.well-known\/api-catalog>; rel="api-catalog"$/)
+  })
+
   it('matches each response to its OpenAPI document, on every page of a crawl from home', async () => {
     const { paths, components } = await jsonOf<OpenApi>('/openapi.json')
     const check = validator()

@@ -69,3 +69,13 @@ describe('a text field', () => {
     for (const written of ['نمی‌خواهم', '👩‍⚕️']) expect(codec.decode(written)).to.deep.equal(right(written))
   })
 })
+
+describe('a member without a field', () => {
+  it('is reported with the known names, or as one to leave out where there are none', () => {
+    const pointer = '/x'
+    const known = { pointer, detail: 'is not known here; known are names' }
+    expect(decodeFields(fields, { names: ['ada'], x: 1 })).to.deep.equal({ ok: false, faults: [known] })
+    const none = { pointer, detail: 'must be left out' }
+    expect(decodeFields({}, { x: 1 })).to.deep.equal({ ok: false, faults: [none] })
+  })
+})

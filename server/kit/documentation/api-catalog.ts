@@ -1,12 +1,12 @@
 import { resource, type Resource } from '../http/resource.ts'
-import type { Representation, State } from '../hypermedia/representation.ts'
+import type { LinkSet, Representation, State } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Serializer } from '../hypermedia/serializer.ts'
 import { mediaType as mediaTypes, translate } from '@waymark/shared'
 import { outsideHref } from '../http/base-path.ts'
 import type { Served } from '../http/route.ts'
 import { href } from '../http/routes.ts'
 import { documentationRoutes, signatureKeysRoute } from './routes.ts'
-import type { Site } from './site.ts'
+import { linkSetFor, type Site } from './site.ts'
 import { openapi, operations } from './openapi.ts'
 
 export interface JsonDocument {
@@ -16,10 +16,12 @@ export interface JsonDocument {
   readonly document: () => Readonly<Record<string, unknown>>
   /** The HTML page of the document, if it has one. */
   readonly page?: { readonly state: () => State; readonly serializers: readonly Serializer[] }
+  /** The links of its Link field. */
+  readonly links?: readonly LinkSet[]
 }
 
 /** A JSON document in a media type of its own, which changes only with the program. */
-function jsonDocument({ mediaType, title, version, document, page }: JsonDocument): Resource {
+function jsonDocument({ mediaType, title, version, document, page, links = [] }: JsonDocument): Resource {
   const serializer: Serializer = {
     key: 'document',
     title,
@@ -27,6 +29,7 @@ function jsonDocument({ mediaType, title, version, document, page }: JsonDocumen
     quality: 1,
     isText: false,
     showsLinks: true,
+    fieldLinks: links,
     isUntranslated: true,
     write: () => JSON.stringify(document()),
   }
@@ -111,6 +114,8 @@ export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCa
       title: 'API catalog',
       version,
       document: () => ({ linkset: [catalogue] }),
+      // RFC 9727 §2: a HEAD request finds the relation too.
+      links: [linkSetFor(site, 'api-catalog')({ href: href(documentationRoutes.apiCatalog, {}) })],
     }),
   }
 }

@@ -227,6 +227,12 @@ function serializersFor(
   return resource === undefined || isOfOthers ? supportedByAll(service.serializers) : supportedBy(service, resource)
 }
 
+/** Returns the media types of a resource; none for a file, whose media type is known when it is found. */
+export function mediaTypesOf({ service, resource, request }: Exchange): readonly string[] {
+  const types = serializersFor(service, resource, request).map(({ mediaType }) => mediaType)
+  return types.filter((type) => type !== '*/*')
+}
+
 function supportedBy(service: Presentation, resource: Resource): readonly Serializer[] {
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known

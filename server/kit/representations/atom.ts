@@ -5,7 +5,7 @@ import { type LinkSet, type Representation, selfOf, type State } from '../hyperm
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 import { itemsIn } from './items.ts'
 import { problemJson } from './hal.ts'
-import { valueWords } from './value-words.ts'
+import { isRecord, valueWords } from './value-words.ts'
 import { valueText } from './visible.ts'
 import { attribute, element, escaped } from './xml.ts'
 
@@ -85,11 +85,14 @@ function entryElement(item: Representation, context: WritingContext, changed: nu
   return element('entry', '', [...headOf(item, context, changed), page, linkElements(item, context), content].join(''))
 }
 
-function stateLines(state: State, shape = unknownShape): string {
+function stateLines(state: State, shape = unknownShape, indent = ''): string {
   const lines = Object.entries(state).map(([name, value]) => {
     if (value === undefined || value === null) return ''
-    const words = valueWords(value, memberShape(shape, name))?.words ?? valueText(value)
-    return `${translateDescribed(memberLabel(name))}: ${words}\n`
+    const label = `${indent}${translateDescribed(memberLabel(name))}:`
+    const ofMember = memberShape(shape, name)
+    const words = valueWords(value, ofMember)?.words
+    if (words === undefined && isRecord(value)) return `${label}\n${stateLines(value, ofMember, `${indent}  `)}`
+    return `${label} ${words ?? valueText(value)}\n`
   })
   return lines.join('')
 }

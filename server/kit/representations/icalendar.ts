@@ -3,7 +3,7 @@ import { type ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { selfOf, type Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
-import { emptyCalendar, eventData, type PlacedEvent } from './icalendar/event.ts'
+import { calendarText, emptyCalendar, eventData, type PlacedEvent } from './icalendar/event.ts'
 
 /**
  * iCalendar (RFC 5545). Times are local with their zone, so that calendars show where an event takes place; the file
@@ -23,7 +23,7 @@ export const icalendar: TextSerializer = {
     const events = [...placedEvents(representation, context.origin).values()]
     // Importing a single event must not create a named calendar.
     const title = events.length === 1 ? undefined : representation.title
-    return `${calendarOf(events, title, context).toString()}\r\n`
+    return calendarText(calendarOf(events, title, context))
   },
 }
 
@@ -42,7 +42,7 @@ export const icalendarFeed: TextSerializer = {
   write: (representation, context) => {
     const events = [...placedEvents(representation, context.origin).values()]
     const calendar = calendarOf(events, representation.title, context)
-    return `${calendar.method(ICalCalendarMethod.PUBLISH).ttl(refreshInterval).toString()}\r\n`
+    return calendarText(calendar.method(ICalCalendarMethod.PUBLISH).ttl(refreshInterval))
   },
 }
 

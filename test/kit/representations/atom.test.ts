@@ -75,6 +75,12 @@ describe('Atom', () => {
     })
   })
 
+  it('has the members of an object on lines of their own', () => {
+    const nested = { ...item(1, { patient: { name: 'Ada', age: 36 } }), shape: unknownShape }
+    const content = rootOf(atom.write(list(nested), here)).getElementsByTagName('content')[0]
+    expect(content?.textContent).to.equal('Patient:\n  Name: Ada\n  Age: 36\n')
+  })
+
   it('has stable identifiers without an origin', () => {
     const identifiers = [1, 1, 2].map((id) => parseAtomFeed(atom.write(list(slot(id)), context)).entries?.[0]?.id)
     expect(identifiers[0]).to.match(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)

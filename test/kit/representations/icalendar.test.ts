@@ -70,6 +70,17 @@ describe('iCalendar', () => {
       .and.not.include('METHOD')
   })
 
+  it('RFC 5545 §3.6.1: has the alarms of an event after its properties', () => {
+    const names = calendar({ alarms: [86_400_000, 5_400_000], description: 'BEGIN:VALARM' }).match(
+      /^[A-Z-]+(?::V[A-Z]+)?/gm,
+    )
+    const event = names?.slice(names.indexOf('BEGIN:VEVENT')) ?? []
+    const first = event.indexOf('BEGIN:VALARM')
+    expect(event.slice(0, first)).to.include.members(['SUMMARY', 'DESCRIPTION', 'STATUS', 'LAST-MODIFIED'])
+    const alarm = ['BEGIN:VALARM', 'ACTION', 'TRIGGER', 'DESCRIPTION', 'END:VALARM']
+    expect(event.slice(first)).to.deep.equal([...alarm, ...alarm, 'END:VEVENT', 'END:VCALENDAR'])
+  })
+
   it('has the alarms of an event, but none of a cancelled one', () => {
     const alarms = [86_400_000, 5_400_000]
     expect(calendar({ alarms }).match(/^TRIGGER.*$/gm)).to.deep.equal(['TRIGGER:-P1D', 'TRIGGER:-PT1H30M'])

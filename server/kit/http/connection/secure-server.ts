@@ -167,6 +167,9 @@ export class SecureServer extends Server {
     }
     stream.once('end', clear)
     stream.once('close', clear)
+    stream.once('finish', () => {
+      stopContent(stream)
+    })
     return true
   }
 }
@@ -194,5 +197,9 @@ function refuse(stream: ServerHttp2Stream, { status, headers, content }: Respons
     stream.respond({ ...headers, ':status': status })
     stream.end(content)
   }
-  stream.close(noError)
+  stopContent(stream)
+}
+
+function stopContent(stream: ServerHttp2Stream): void {
+  if (!stream.readableEnded) stream.close(noError)
 }

@@ -1,6 +1,6 @@
 import { fileIn, isAcceptedFile, mediaType, translate } from '@waymark/shared'
 import { acceptedTypes, contentTypeOf, essenceOf, type WriteMethod } from '../content/content.ts'
-import { type Decision, alternatesOf, type Located, type Routed } from '../exchange.ts'
+import { type Decision, type Located, mediaTypesOf, type Routed } from '../exchange.ts'
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
 import { isQueryType, queryTypes } from '../query.ts'
@@ -15,7 +15,7 @@ export const acceptable: Decision<Located> = {
   question: 'Is no representation acceptable to the client?',
   decide({ exchange }) {
     if (exchange.chosen === undefined) {
-      const types = alternatesOf(exchange).flatMap(({ type }) => type ?? [])
+      const types = mediaTypesOf(exchange)
       const detail =
         types.length === 0
           ? translate('The resource is available as its own media type only.')

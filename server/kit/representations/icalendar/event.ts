@@ -76,6 +76,15 @@ export function emptyCalendar(
   return calendar.timezone({ name: zone, generator })
 }
 
+/** Returns the file of a calendar. RFC 5545 §3.6.1: alarms follow the properties of an event; the generator has some after them. */
+export function calendarText(calendar: ICalCalendar): string {
+  return `${calendar.toString()}\r\n`.replaceAll(alarmsBeforeProperties, '$<properties>$<alarms>')
+}
+
+// A line of a text begins with a space, so these are no texts.
+const alarmsBeforeProperties =
+  /(?<alarms>(?:^BEGIN:VALARM\r\n(?:(?!END:VALARM\r\n).*\r\n)*END:VALARM\r\n)+)(?<properties>(?:(?!END:VEVENT\r\n).*\r\n)*)/gmu
+
 function spanOf(events: readonly PlacedEvent[], timeZone: string): Span {
   let span: Span | undefined
   for (const { event } of events) {

@@ -1,5 +1,5 @@
 import { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator'
-import { emptyCalendar, eventData, type PlacedEvent } from './event.ts'
+import { calendarText, emptyCalendar, eventData, type PlacedEvent } from './event.ts'
 
 /** A person of an invitation. */
 export interface CalendarUser {
@@ -38,5 +38,5 @@ export function invitation({ event, url, service, organizer, attendee, now }: In
     status: ICalAttendeeStatus.ACCEPTED,
     rsvp: false,
   })
-  return { method, text: `${calendar.toString()}\r\n` }
+  return { method, text: calendarText(calendar) }
 }

@@ -100,6 +100,24 @@ describe('a server with TLS', () => {
     )
   })
 
+  it('RFC 9113 §8.1: resets a request of which a part was read when the response is complete', async () => {
+    const listener: Listener = (request, response) => {
+      request.once('data', () => {
+        request.pause()
+        response.end('too large')
+      })
+    }
+    const whole = async (session: ClientHttp2Session) => {
+      const stream = session.request({ ':method': 'PUT', ':path': '/' }, { endStream: false })
+      let content = ''
+      stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
+      stream.write('a part')
+      await once(stream, 'close')
+      expect([content, stream.rstCode]).to.deep.equal(['too large', constants.NGHTTP2_NO_ERROR])
+    }
+    await withServer(listener, whole, { requestTimeout: 600_000 })
+  })
+
   it('ends a session without a request', async () => {
     await withServer(
       hello,

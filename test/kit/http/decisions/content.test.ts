@@ -37,3 +37,28 @@ describe('a form without fields', () => {
     })
   })
 })
+
+describe('a 406', () => {
+  it('names the media type of a resource that has one only (RFC 9110 §15.5.7)', async () => {
+    const lines = {
+      key: 'lines',
+      title: 'Lines',
+      mediaType: 'text/x-lines',
+      quality: 1,
+      isText: true,
+      showsLinks: true,
+    }
+    const sheet = resource({
+      kind: 'document',
+      cache: { store: 'none' },
+      serializers: [{ ...lines, write: () => '' }],
+      find: () => Promise.resolve({ entity: 'sheet', version: '1' }),
+      represent: () => ({ kind: 'document', title: 'Sheet', state: {}, links: [], embedded: [], forms: [] }),
+    })
+    await withKit([{ template: '/sheet', resource: sheet }], async (origin) => {
+      const refused = await fetch(`${origin}/sheet`, { headers: { accept: 'text/csv' } })
+      expect(refused.status).to.equal(406)
+      expect(await refused.json()).to.include({ detail: 'The resource is available as text/x-lines.' })
+    })
+  })
+})
