@@ -1,4 +1,4 @@
-import { describeCollection, text } from '@waymark/shared'
+import { belongsTo, describeCollection, optional, text, type InputOf } from '@waymark/shared'
 
 /* The compiler checks this file without running it: each marked error must occur. */
 
@@ -6,8 +6,31 @@ const fields = { title: text({ prompt: 'Title', maxLength: 100 }) }
 const texts = { list: 'Parts', item: 'A part', add: 'Add', change: 'Edit', remove: 'Remove' }
 const parts = { fields, texts, title: 'title', sorts: ['title'] } as const
 
-describeCollection({ ...parts, list: 'engineParts', item: 'enginePart' })
+const makers = describeCollection({ ...parts, list: 'makers', item: 'maker' })
 // @ts-expect-error -- every service has the kind
 describeCollection({ ...parts, list: 'engineParts', item: 'selection' })
 // @ts-expect-error -- every service has the kind
 describeCollection({ ...parts, list: 'problem', item: 'enginePart' })
+
+const searched = describeCollection({
+  ...parts,
+  list: 'engineParts',
+  item: 'enginePart',
+  fields: {
+    ...fields,
+    maker: belongsTo(makers, { prompt: 'Maker' }),
+    note: optional(text({ prompt: 'Note', maxLength: 9 })),
+    place: text({ prompt: 'Place', maxLength: 9 }),
+  },
+  filters: ['note'],
+  words: ['title'],
+})
+type Search = InputOf<(typeof searched)['variables']>
+const all: Search = { q: 'piston', maker: '1', note: 'new', sort: '-title', cursor: 'a', limit: 10 }
+// @ts-expect-error -- the field is no filter
+const unfiltered: Search = { place: 'left' }
+// @ts-expect-error -- the parts are not sorted by their note
+const unsorted: Search = { sort: 'note' }
+// @ts-expect-error -- the search has no words
+const wordless: InputOf<typeof makers.variables> = { q: 'piston' }
+export const searches = [searched.variables, all, unfiltered, unsorted, wordless]
