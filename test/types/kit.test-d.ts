@@ -1,3 +1,5 @@
+import { passwordAuthenticator, passwords, type Authenticator, type Member, type Passwords } from '@waymark/server'
+import { clientKeyOf, type ClientKey } from '@waymark/server/http'
 import { belongsTo, describeCollection, optional, text, type InputOf } from '@waymark/shared'
 
 /* The compiler checks this file without running it: each marked error must occur. */
@@ -34,3 +36,10 @@ const unsorted: Search = { sort: 'note' }
 // @ts-expect-error -- the search has no words
 const wordless: InputOf<typeof makers.variables> = { q: 'piston' }
 export const searches = [searched.variables, all, unfiltered, unsorted, wordless]
+
+// A package with declarations names the results of these functions by types of the same entry.
+export const results: readonly [Authenticator<Member>, Passwords, ClientKey] = [
+  passwordAuthenticator('Parts', []),
+  passwords(),
+  clientKeyOf([]),
+]
