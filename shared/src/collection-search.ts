@@ -1,4 +1,4 @@
-import { pageVariables } from './collection.ts'
+import { pageVariables, viewVariables } from './collection.ts'
 import { choice, optional, text, type Field, type FieldOption, type Fields, type ReferenceField } from './field.ts'
 import type { NoFields } from './description.ts'
 import { translatable } from './translate.ts'
@@ -18,6 +18,9 @@ export type SearchFields<F extends Fields, Filter extends string, Word extends s
     readonly sort: Field<Sort | `-${Sort}`, false>
   } & typeof pageVariables
 
+// The last two select the media type and the language of any resource.
+const reserved = new Set(['q', 'sort', ...Object.keys(pageVariables), ...Object.keys(viewVariables), 'as', 'lang'])
+
 interface Searched<F extends Fields> {
   readonly fields: F
   /** Those of `belongsTo` too. */
@@ -26,12 +29,19 @@ interface Searched<F extends Fields> {
   readonly sorts: readonly string[]
 }
 
-/** Returns the parameters of the search of a collection. */
+/**
+ * Returns the parameters of the search of a collection.
+ *
+ * @throws RangeError if a filter has the name of another parameter
+ */
 // Computed members have no name in the type of an object literal, so the signature says them.
 export function searchFields<F extends Fields, Filter extends string, Word extends string, Sort extends string>(
   searched: Searched<F>,
 ): SearchFields<F, Filter, Word, Sort>
 export function searchFields({ fields, filters, words = [], sorts }: Searched<Fields>): Fields {
+  const taken = filters.find((name) => reserved.has(name))
+  if (taken !== undefined)
+    throw new RangeError(`A filter cannot have the name ${taken}, which each search has: rename the field.`)
   const q = optional(text({ prompt: translatable('Words'), maxLength: 100 }))
   const options = sorts.flatMap((name): readonly FieldOption[] => {
     const prompt = fields[name]?.prompt ?? name
