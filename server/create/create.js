@@ -52,6 +52,8 @@ if (values.help) {
   stdout.write(usage)
   exit()
 }
+if (positionals.length > 1)
+  refuse(`One folder is needed, not ${positionals.length}: ${positionals.join(', ')}.\n\n${usage}`)
 const node = engines.node.replace('>=', '')
 if (!isNode(node))
   refuse(

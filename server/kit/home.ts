@@ -1,4 +1,4 @@
-import { translateDescribed } from '@waymark/shared'
+import { translateDescribed, type LinkDescription } from '@waymark/shared'
 import { documentationLinks } from './documentation/links.ts'
 import { resource, type Resource } from './http/resource.ts'
 import { representer } from './hypermedia/represent.ts'
@@ -14,6 +14,7 @@ export function homeResource({
   authenticator,
 }: ServiceOptions): Resource {
   const represent = representer(description)
+  requireDescribedLinks(description.resources['home']?.links ?? {}, home)
   return resource({
     kind: 'home',
     // Its page has the link to sign in or out.
@@ -31,6 +32,16 @@ export function homeResource({
 }
 
 type Links = NonNullable<ServiceOptions['home']>
+
+/** Refuses a link that the description of home lacks, which each GET of home would fail at. */
+function requireDescribedLinks(described: Readonly<Record<string, LinkDescription>>, home: Links): void {
+  const own = Object.keys(described).filter((name) => !(name in documentationLinks))
+  const unknown = Object.keys(home).find((name) => !own.includes(name))
+  if (unknown !== undefined)
+    throw new Error(
+      `The option home links to ${unknown}, which is no link of home in the description: use ${own.join(', ') || 'none'}.`,
+    )
+}
 
 function translatedLinks(links: Links): Links {
   const entries = Object.entries(links)

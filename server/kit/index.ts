@@ -15,7 +15,8 @@
  */
 export { type AtomicOperations, atomicOperations } from './atomic-operations/index.ts'
 export { type KnownAccount, passwordAuthenticator } from './authentication/memory.ts'
-export { passwords } from './authentication/password/password.ts'
+export { type Passwords, passwords } from './authentication/password/password.ts'
+export type { Member } from './authentication/principal.ts'
 export type { Scheme } from './authentication/scheme.ts'
 export { drawing, svg } from './documentation/drawing.ts'
 export { documentationLinks } from './documentation/links.ts'

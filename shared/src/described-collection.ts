@@ -1,23 +1,13 @@
 import * as t from 'io-ts'
 import { Identifier } from './codecs.ts'
-import { Collection, pageLinks, pageVariables, viewVariables } from './collection.ts'
+import { Collection, pageLinks, viewVariables } from './collection.ts'
+import { searchFields, type SearchFields } from './collection-search.ts'
 import type { commonResources } from './documentation.ts'
 import { form, link, optionalLink, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
-import {
-  choice,
-  isReference,
-  optional,
-  text,
-  type Field,
-  type FieldOption,
-  type Fields,
-  type InputOf,
-  type ReferenceField,
-} from './field.ts'
+import { isReference, type Field, type Fields, type InputOf, type ReferenceField } from './field.ts'
 import { codecOfFields } from './field-values.ts'
 import { file, type FileWords } from './file-field.ts'
 import { isOutside } from './outside-field.ts'
-import { translatable } from './translate.ts'
 
 type NameIn<F extends Fields> = Extract<keyof F, string>
 type RequiredIn<F extends Fields> = {
@@ -28,6 +18,18 @@ type RequiredIn<F extends Fields> = {
 type NewKind<Name extends string> = Name extends keyof typeof commonResources
   ? `Every service has the kind '${Name}': choose another name`
   : Name
+
+interface NewKinds<List extends string, Item extends string> {
+  readonly list: NewKind<List>
+  readonly item: NewKind<Item>
+}
+
+/** The names from which the parameters of the search follow. */
+interface SearchedBy<Filter extends string, Word extends string, Sort extends string> {
+  readonly filters?: readonly Filter[]
+  readonly words?: readonly Word[]
+  readonly sorts: readonly [Sort, ...Sort[]]
+}
 
 /** The items of another collection that belong to an item. */
 export interface HasMany<List extends string = string> {
@@ -131,9 +133,9 @@ type FileForms<Item extends string, Files extends ManyAttachments> = {
   readonly [Name in Extract<keyof Files, string> as `detach-${Name}`]: FormDescription<Item, NoFields>
 }
 
-type Links<List extends string> = ReturnType<typeof pageLinks<List>> & {
+type Links<List extends string, Search extends Fields> = ReturnType<typeof pageLinks<List>> & {
   readonly home: LinkDescription<'home', NoFields, 'always'>
-  readonly search: LinkDescription<List, Fields, 'always'>
+  readonly search: LinkDescription<List, Search, 'always'>
 }
 
 /** The forms of a collection and of its items. */
@@ -150,13 +152,14 @@ export type CollectionResources<
   F extends Fields,
   Many extends ManyRelations = ManyRelations,
   Files extends ManyAttachments = ManyAttachments,
+  Search extends Fields = Fields,
 > = Readonly<
   Record<
     List,
     {
       readonly summary: string
       readonly state: typeof Collection
-      readonly links: Links<List>
+      readonly links: Links<List, Search>
       readonly embedded: { readonly item: LinkDescription<Item, NoFields, 'always'> }
       readonly forms: Pick<CollectionForms<List, Item, F>, 'add'>
     }
@@ -187,11 +190,12 @@ export interface DescribedCollection<
   F extends Fields = Fields,
   Many extends ManyRelations = ManyRelations,
   Files extends ManyAttachments = ManyAttachments,
+  Search extends Fields = Fields,
 > extends CollectionOptions<List, Item, F, Many, Files> {
   /** The parameters of a search: `q`, the filters, `sort` and those of a page. */
-  readonly variables: Fields
+  readonly variables: Search
   readonly forms: CollectionForms<List, Item, F>
-  readonly resources: CollectionResources<List, Item, F, Many, Files>
+  readonly resources: CollectionResources<List, Item, F, Many, Files, Search>
 }
 
 /**
@@ -208,12 +212,12 @@ export function describeCollection<
   // Likewise no attachment.
   // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- `object` would accept any attachment
   const Files extends ManyAttachments = Record<never, AttachmentOptions>,
+  const Filter extends NameIn<F> = never,
+  const Word extends NameIn<F> = never,
+  const Sort extends RequiredIn<F> = RequiredIn<F>,
 >(
-  options: CollectionOptions<List, Item, F, Many, Files> & {
-    readonly list: NewKind<List>
-    readonly item: NewKind<Item>
-  },
-): DescribedCollection<List, Item, F, Many, Files> {
+  options: CollectionOptions<List, Item, F, Many, Files> & NewKinds<List, Item> & SearchedBy<Filter, Word, Sort>,
+): DescribedCollection<List, Item, F, Many, Files, SearchFields<F, Filter, Word, Sort>> {
   const { list, item, fields, texts, hasMany = {}, attachments = {}, filters = [] } = options
   const references = Object.entries<Field>(fields).filter(([, field]) => isReference(field))
   const outside = Object.entries<Field>(fields).filter(([, field]) => isOutside(field))
@@ -222,7 +226,7 @@ export function describeCollection<
     ...options,
     filters: [...new Set([...references.map(([name]) => name).filter(isNamed), ...filters])],
   }
-  const variables = searchVariables(searched)
+  const variables = searchFields<F, Filter, Word, Sort>(searched)
   const home = link('home')
   const forms: CollectionForms<List, Item, F> = {
     add: form(item, { title: texts.add, fields }),
@@ -260,7 +264,7 @@ export function describeCollection<
     variables,
     forms,
     // A computed member has no name in the type of an object literal; these two are List and Item.
-    resources: resources as unknown as CollectionResources<List, Item, F, Many, Files>,
+    resources: resources as unknown as CollectionResources<List, Item, F, Many, Files, typeof variables>,
   }
 }
 
@@ -284,29 +288,4 @@ function attachmentForms(item: string, attachments: ManyAttachments): Readonly<R
     [`detach-${name}`, form(item, { title: texts.detach, fields: {}, isFinal: true })] as const,
   ])
   return Object.fromEntries<FormDescription>(forms)
-}
-
-function searchVariables<F extends Fields>({
-  fields,
-  filters = [],
-  words = [],
-  sorts,
-}: Pick<CollectionOptions<string, string, F>, 'fields' | 'filters' | 'words' | 'sorts'>): Fields {
-  const q = optional(text({ prompt: translatable('Words'), maxLength: 100 }))
-  const options = sorts.flatMap((name): readonly FieldOption[] => {
-    const prompt = fields[name]?.prompt ?? name
-    return [
-      { value: name, prompt },
-      { value: `-${name}`, prompt: `${prompt}, descending` },
-    ]
-  })
-  const sort = choice({
-    prompt: translatable('Sort by'),
-    options: Object.fromEntries(options.map((one) => [one.value, one.prompt])),
-  })
-  const chosen = filters.flatMap((name): readonly (readonly [string, Field])[] => {
-    const field = fields[name]
-    return field === undefined ? [] : [[name, optional(field)]]
-  })
-  return { ...(words.length === 0 ? {} : { q }), ...Object.fromEntries(chosen), sort: optional(sort), ...pageVariables }
 }

@@ -150,6 +150,7 @@ describe('npm create waymark', function () {
       await writeFile(join(folder, 'full/notes.txt'), 'mine')
       expect(await refusal(folder, 'full')).to.match(/full is not empty: choose another folder/)
       expect(await refusal(folder, 'No Name')).to.match(/^No Name cannot be the name of a package/)
+      expect(await refusal(folder, 'my', 'service')).to.match(/^One folder is needed, not 2: my, service\.\n\nUsage/)
       expect(await refusal(folder, '--colour')).to.match(/^Unknown option '--colour'.*\n\nUsage: npm create waymark/s)
     }))
 })

@@ -58,6 +58,16 @@ describe('a release', () => {
     for (const { name, private: isPrivate } of others) expect(isPrivate, name).to.equal(true)
   })
 
+  it('packs a README with each package, which is its page in the registry', () => {
+    for (const folder of published) {
+      const [{ files = [] } = {}] = packReports(folder)
+      expect(
+        files.map(({ path }) => path),
+        folder,
+      ).to.include('README.md')
+    }
+  })
+
   it('packs no documentation with the descriptions that are beside it', () => {
     const [{ files = [] } = {}] = packReports('shared')
     const paths = files.map(({ path }) => path)

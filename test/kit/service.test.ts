@@ -1,4 +1,4 @@
-import { createService, protocolProblem, resource, type Serializer, uber } from '@waymark/server'
+import { createService, protocolProblem, resource, type Serializer, type ServiceOptions, uber } from '@waymark/server'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
 
@@ -35,6 +35,26 @@ describe('a service', () => {
     )
     expect(served(uber, { ...mine, aliases: [uber.mediaType] })).to.throw('have the same media type')
     expect(served(uber, uber)).to.throw('have the same key uber')
+  })
+
+  it('refuses at its start a home that has a link that its description lacks', () => {
+    const { relations, resources } = description
+    const books = shared.curiedRelations('app', {
+      books: ['one', 'Books', 'All books.'],
+      loans: ['one', 'Loans', 'Loans.'],
+    })
+    const links = { books: shared.link('home'), ...shared.documentationLinks }
+    const linked = {
+      entry: 'home',
+      relations: { ...relations, ...books },
+      resources: { ...resources, home: { ...resources.home, links } },
+    }
+    const served = (home: NonNullable<ServiceOptions['home']>) => () =>
+      createService({ ...frame, description: linked, routes: [], home })
+    expect(served({ books: { href: '/books', title: 'Books' } })).not.to.throw()
+    expect(served({ boks: { href: '/books', title: 'Books' } })).to.throw(
+      'The option home links to boks, which is no link of home in the description: use books.',
+    )
   })
 
   it('refuses at its start two routes of one path, also one of the kit', () => {

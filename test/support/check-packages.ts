@@ -70,7 +70,41 @@ await whileServing(server, async (origin) => {
 await assert.rejects(openTables('postgres://127.0.0.1/none'), {
   message: 'A PostgreSQL database needs the package pg: npm install pg',
 })
+await assert.rejects(import('@waymark/server/pdf'), {
+  message: /^PDF needs the packages pdfkit, fontkit, dejavu-fonts-ttf, bidi-js, qr: npm install pdfkit /,
+})
 await assert.rejects(import('@waymark/server/http/routes' as string), { code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' })
+`
+
+/** With the optional packages: what threads render, which find their own files in the package. */
+const printed = `
+import assert from 'node:assert/strict'
+import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { csv } from '@waymark/server/csv'
+import { icalendar } from '@waymark/server/icalendar'
+import { pdf } from '@waymark/server/pdf'
+import { whileServing } from '@waymark/server/testing'
+import { books, libraryDescription as description, loans } from './description.ts'
+
+const mayWrite = () => true
+const server = createService({
+  name: 'Library',
+  summary: 'Books.',
+  version: '1',
+  description,
+  serializers: [pdf, csv, icalendar],
+  routes: collections(description, [
+    collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite }),
+    collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite }),
+  ]),
+})
+await whileServing(server, async (origin) => {
+  for (const accept of ['application/pdf', 'text/csv']) {
+    const response = await fetch(new URL('/books', origin), { headers: { accept } })
+    assert.equal(response.status, 200, await response.text())
+    assert.ok(response.headers.get('content-type')?.startsWith(accept))
+  }
+})
 `
 
 /** Compiles a program, and all declarations that it needs, with and without the types of the DOM. */
@@ -165,6 +199,8 @@ try {
   writeFileSync(join(service, 'light.ts'), light)
   run(process.execPath, ['light.ts'], service)
   run('npm', ['install', ...quiet, ...Object.keys(kit.peerDependencies).map(peer), '@types/pg@8'], service)
+  writeFileSync(join(service, 'printed.ts'), printed)
+  run(process.execPath, ['printed.ts'], service)
   compile(service, entries)
   startedFrom(tarballs)
   const consumer = installed(

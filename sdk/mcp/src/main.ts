@@ -27,33 +27,36 @@ interface Given {
   readonly port: number | undefined
 }
 
-function parsed(words: string[]): ReturnType<typeof parse> | undefined {
-  try {
-    return parse(words)
-  } catch {
-    return undefined
-  }
-}
-
 const text = { type: 'string' } as const
 
 function parse(words: string[]) {
-  const options = { tools: { ...text, default: 'dynamic' }, results: { ...text, default: 'text' }, http: text }
+  const flag = { type: 'boolean' } as const
+  const options = {
+    tools: { ...text, default: 'dynamic' },
+    results: { ...text, default: 'text' },
+    http: text,
+    help: flag,
+  }
   return parseArgs({ args: words, options, allowPositionals: true })
 }
 
-/** Returns the arguments of the command; undefined if they are wrong. */
-function readArguments(words: string[]): Given | undefined {
-  const found = parsed(words)
-  if (found?.positionals.length !== 1) return undefined
-  const { values, positionals } = found
-  const [entry = ''] = positionals
-  const { http } = values
+/** Returns the arguments of the command, or a sentence about the first wrong one; undefined if it asks for help. */
+function readArguments(words: string[]): Given | string | undefined {
+  const { values, positionals } = parse(words)
+  if (values.help === true) return undefined
+  const [entry = '', ...others] = positionals
   const tools = (['dynamic', 'stable'] as const).find((style) => values.tools === style)
   const results = (['text', 'structured'] as const).find((form) => values.results === form)
-  if (!URL.canParse(entry) || !isPort(http)) return undefined
-  if (tools === undefined || results === undefined) return undefined
-  return { entry, options: { tools, results }, port: http === undefined ? undefined : Number(http) }
+  if (!isEntry(entry) || others.length > 0)
+    return 'waymark-mcp needs one URL of an entry, such as http://localhost:3000/.'
+  if (tools === undefined) return '--tools needs dynamic or stable.'
+  if (results === undefined) return '--results needs text or structured.'
+  if (!isPort(values.http)) return '--http needs a port from 0 to 65535.'
+  return { entry, options: { tools, results }, port: values.http === undefined ? undefined : Number(values.http) }
+}
+
+function isEntry(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 function isPort(text: string | undefined): boolean {
@@ -78,15 +81,39 @@ async function serve({ entry, options, port }: Given): Promise<void> {
     return mcpServer(service.reference, { ...options, secrets, log })
   }
   if (port === undefined) await open().connect(new StdioServerTransport())
-  else {
+  else await listen(port, open)
+}
+
+async function listen(port: number, open: Parameters<typeof listenForHosts>[1]): Promise<void> {
+  try {
     const { url, close } = await listenForHosts(port, open)
     process.stdout.write(`MCP is at ${url}\n`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+  } catch (error) {
+    refuse(`--http=${String(port)} cannot be used: ${messageOf(error)}.`)
   }
 }
 
-const given = readArguments(process.argv.slice(2))
-if (given === undefined) {
-  process.stderr.write(usage)
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n\n${usage}`)
   process.exitCode = 2
-} else await serve(given)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function readCommand(): ReturnType<typeof readArguments> {
+  try {
+    const found = readArguments(process.argv.slice(2))
+    const isNamed = process.env['WAYMARK_USER']?.includes(':') ?? true
+    return typeof found === 'object' && !isNamed ? 'WAYMARK_USER needs the form NAME:PASSWORD.' : found
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+const given = readCommand()
+if (given === undefined) process.stdout.write(usage)
+else if (typeof given === 'string') refuse(given)
+else await serve(given)

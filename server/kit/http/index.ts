@@ -11,7 +11,7 @@
  */
 export type { Deprecation } from './answers/deprecation.ts'
 export { precondition } from './conditions/precondition.ts'
-export { clientKeyOf } from './admission/client-address.ts'
+export { type ClientKey, clientKeyOf } from './admission/client-address.ts'
 export { gateway } from './connection/gateway.ts'
 export { type Limiter, limiter } from './admission/rate-limit.ts'
 export { admissionQueue } from './admission/admission-queue.ts'

@@ -52,7 +52,7 @@ export default defineConfig({
   srcDir: '../..',
   outDir: 'dist',
   cacheDir: '../../node_modules/.cache/vitepress',
-  srcExclude: ['README.md', 'server/create/**', 'test/contract/**'],
+  srcExclude: ['README.md', 'shared/README.md', 'server/create/**', 'test/contract/**'],
   rewrites: { ...pages, 'shared/docs/source/:path*': 'source/:path*' },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

@@ -2,6 +2,7 @@ import { savedSignIns } from '@waymark/sdk/node'
 import { expect } from 'chai'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -87,11 +88,45 @@ describe('the process of the MCP server', () => {
     expect(await once(child, 'exit')).to.deep.equal([0, null])
   })
 
-  it('exits with 2 without a URL, or with a wrong option', () => {
-    for (const wrong of [[], ['http://127.0.0.1:9/', '--tools=fixed']]) {
+  it('exits with 2 without a URL, or with a wrong option, and says which', () => {
+    const entry = 'http://127.0.0.1:9/'
+    for (const [sentence, ...wrong] of [
+      ['waymark-mcp needs one URL of an entry'],
+      ['waymark-mcp needs one URL of an entry', 'localhost:9'],
+      ['--tools needs dynamic or stable.', entry, '--tools=fixed'],
+      ['--http needs a port from 0 to 65535.', entry, '--http=70000'],
+      ["Unknown option '--port'", entry, '--port=1'],
+    ] as const) {
       const { status, stderr } = spawnSync(process.execPath, [...words, ...wrong], { encoding: 'utf8' })
       expect(status).to.equal(2)
-      expect(stderr).to.match(/^Usage: waymark-mcp URL \[/)
+      expect(stderr.startsWith(sentence), stderr).to.equal(true)
+      expect(stderr).to.match(/\n\nUsage: waymark-mcp URL \[/)
     }
+  })
+
+  it('exits with 2 for a port in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { status, stderr } = spawnSync(process.execPath, [...words, 'http://127.0.0.1:9/', `--http=${port}`], {
+      encoding: 'utf8',
+    })
+    taken.close()
+    expect([status, stderr.split('\n')[0]]).to.deep.equal([
+      2,
+      `--http=${port} cannot be used: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`,
+    ])
+  })
+
+  it('refuses a user without a password', () => {
+    const env = { ...process.env, WAYMARK_USER: 'pat' }
+    const { status, stderr } = spawnSync(process.execPath, [...words, 'http://127.0.0.1:9/'], { encoding: 'utf8', env })
+    expect([status, stderr.split('\n')[0]]).to.deep.equal([2, 'WAYMARK_USER needs the form NAME:PASSWORD.'])
+  })
+
+  it('prints its usage with --help', () => {
+    const { status, stdout } = spawnSync(process.execPath, [...words, '--help'], { encoding: 'utf8' })
+    expect([status, stdout.slice(0, 22)]).to.deep.equal([0, 'Usage: waymark-mcp URL'])
   })
 })

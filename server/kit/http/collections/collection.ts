@@ -100,6 +100,8 @@ export function collections<Principal>(
 
 function requireDescribed(description: CodedDescription, { list, item, resources }: CollectionOf): void {
   for (const kind of [list, item]) {
+    if (description.resources[kind] === undefined)
+      throw new Error(`The description lacks the kind ${kind} of the collection: add its resources to modules.`)
     if (description.resources[kind] !== resources[kind])
       throw new Error(
         `The description has another resource of the kind ${kind} than the collection: rename one of them.`,

@@ -2,18 +2,24 @@ import { Worker } from 'node:worker_threads'
 import { mediaType } from '@waymark/shared'
 import type { Brand } from '../../hypermedia/brand.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
+import { requirePackages } from '../../values/optional-package.ts'
 import { WorkerQueue } from '../../values/worker-queue.ts'
 import { problemJson } from '../hal.ts'
 import { printedDocument } from './blocks.ts'
 import type { PrintedDocument, PrintedLogo } from './document.ts'
 
+// The thread loads them: without this, a service would start, and each PDF would be 500.
+requirePackages('PDF', ['pdfkit', 'fontkit', 'dejavu-fonts-ttf', 'bidi-js', 'qr'])
+
 // In megabytes.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
+// A bundle runs the sources too. The published package has none, so the condition would not find them.
+const isSource = import.meta.url.endsWith('.ts')
+
 function startWorker(): Worker {
-  return new Worker(new URL(import.meta.url.endsWith('.ts') ? 'worker.ts' : 'worker.js', import.meta.url), {
-    // It runs the sources, also where the process runs a bundle.
-    execArgv: ['--conditions=@waymark/source'],
+  return new Worker(new URL(isSource ? 'worker.ts' : 'worker.js', import.meta.url), {
+    execArgv: isSource ? ['--conditions=@waymark/source'] : [],
     resourceLimits,
   })
 }

@@ -171,4 +171,13 @@ describe('a collection over a table', () => {
       'The description has another resource of the kind book than the collection: rename one of them.',
     )
   })
+
+  it('is not served if the description lacks its resources', () => {
+    const resources = { home: description.resources.home, ...shared.commonResources }
+    const table = memoryTable(tableOf(books))
+    const parts = { path: '/books', table, mayWrite: () => true } as const
+    expect(() => collections({ ...description, resources }, [collection(books, parts)])).to.throw(
+      'The description lacks the kind books of the collection: add its resources to modules.',
+    )
+  })
 })
