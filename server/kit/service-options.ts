@@ -97,7 +97,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly views?: Views
   /** Media types beside those of the kit; each supports the kinds of resources that it can render. */
   readonly serializers?: readonly Serializer[]
-  /** What the documentation adds to the description. */
+  /** What the documentation adds to the description; its `securitySchemes` replace those of the challenges. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf' | 'parts'>
   /**
    * Returns the version of the database, which changes with every commit of any process; undefined if it cannot be

@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { translate } from '@waymark/shared'
 import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
+import { challengedSchemes } from './documentation/challenged-schemes.ts'
 import { seal } from './authentication/seal.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href } from './http/routes.ts'
@@ -300,7 +301,7 @@ const signIn: Served = {
 }
 
 function documented(
-  { name, summary, version, description, origin, basePath = '', endpoints = [], signatures, ...more }: ServiceOptions,
+  { name, summary, version, description, origin, basePath = '', endpoints = [], ...more }: ServiceOptions,
   { problems, serializers }: Pick<Service, 'problems' | 'serializers'>,
   served: () => readonly Served[],
 ): readonly Served[] {
@@ -316,7 +317,8 @@ function documented(
     home: '/',
     served,
     endpoints,
-    hasSignatureKeys: signatures !== undefined,
+    hasSignatureKeys: more.signatures !== undefined,
+    securitySchemes: challengedSchemes(more.authenticator),
   }
   const resources = documentation({ ...site, ...more.documentation })
   return Object.entries(documentationRoutes).map(([route, path]) => {

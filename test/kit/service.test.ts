@@ -1,15 +1,7 @@
 import { createService, protocolProblem, resource, type Serializer, type ServiceOptions, uber } from '@waymark/server'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
-
-const description = shared.describe({
-  entry: 'home',
-  relations: { ...shared.commonRelations('app'), ...shared.curiedRelations('app', {}) },
-  resources: {
-    home: { summary: 'A service.', state: shared.Home, links: { ...shared.documentationLinks } },
-    ...shared.commonResources,
-  },
-})
+import { bareDescription as description } from '../support/bare-description.ts'
 
 const frame = { name: 'Pages', summary: 'Pages.', version: '1', description }
 const page = resource({

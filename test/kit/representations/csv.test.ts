@@ -23,7 +23,9 @@ describe('CSV', () => {
 
   it('has the columns in the order of the description, also without a row or a value', () => {
     const [line] = csv.write(doctors(0), context).split('\r\n')
-    expect(line).to.equal('id,speaks,name,speciality,timeZone,address,languages,description,qualifications,freeDays,href')
+    expect(line).to.equal(
+      'id,speaks,name,speciality,timeZone,address,languages,description,qualifications,freeDays,href',
+    )
     expect(csv.write(doctors(2), context).startsWith(`${String(line)}\r\n`)).to.equal(true)
   })
 
