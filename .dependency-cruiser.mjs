@@ -91,7 +91,7 @@ const contracts = {
   practice: ['pictures'],
   messages: ['practice'],
   accounts: ['messages'],
-  'sign-in': ['messages', 'accounts'],
+  'sign-in': ['practice', 'messages', 'accounts'],
   operations: ['accounts'],
   applications: ['accounts', 'sign-in'],
   shop: ['practice', 'accounts', 'sign-in'],

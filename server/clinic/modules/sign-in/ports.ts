@@ -18,9 +18,11 @@ import type { PasskeyChallenges, Passkeys, PasskeyTerms } from '@waymark/server/
 import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { MailTransport, Messages } from '../messages/contract.ts'
+import type { Clinics } from '../practice/contract.ts'
 
 export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
   readonly accounts: Accounts
+  readonly clinics: Pick<Clinics, 'find'>
   readonly sessions: Sessions
   readonly sessionTokenOf: SessionTokens
   readonly failedAttempts: FailedAttempts

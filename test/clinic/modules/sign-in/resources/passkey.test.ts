@@ -56,6 +56,14 @@ describe('passkeys', () => {
       })
     })
 
+    it('under the present name of the clinic', async () => {
+      const { version } = await clinics.one.storage.clinics.find()
+      const details = { name: 'Lamb Walk Surgery', timeZone: 'Europe/London' }
+      expect(await clinics.one.storage.clinics.put(details, version)).to.equal(true)
+      const { publicKey } = await one.beginRegistration()
+      expect(publicKey).to.have.deep.property('rp', { id: 'clinic.localhost', name: 'Lamb Walk Surgery' })
+    })
+
     it('77: with a challenge that is accepted once, even for a wrong response', async () => {
       const first = await one.beginRegistration()
       const credential = device.create(first.publicKey)

@@ -26,6 +26,7 @@ import {
 import { failure } from '@waymark/server/values'
 import type { PasskeyRequest } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
+import { contactOf } from '../../../practice/contract.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { signInTexts } from '../../texts.ts'
@@ -42,14 +43,22 @@ export const ceremonyLayout: Layout = {
   },
 }
 
-/** Returns the options for `navigator.credentials.create()`. */
-export function creationState(
-  { place, names }: PasskeyTerms,
+interface PasskeyOwner {
+  readonly account: string
+  readonly name: string
+  /** Passkeys that the account has. */
+  readonly present?: readonly PasskeyDescriptor[]
+}
+
+/** Returns the options for `navigator.credentials.create()`, with the present name of the clinic. */
+export async function creationState(
+  { clinics }: Pick<Ports, 'clinics'>,
+  { place: known, names }: PasskeyTerms,
   { challenge, asked }: NewChallenge,
-  user: { readonly account: string; readonly name: string },
-  present: readonly PasskeyDescriptor[],
-): PasskeyRequest & { readonly userId: string } {
+  { present = [], ...user }: PasskeyOwner,
+): Promise<PasskeyRequest & { readonly userId: string }> {
   const handle = names.handleOf(user.account)
+  const place = { ...known, name: (await contactOf(clinics)).name }
   return {
     message: signInTexts.passkeyCreationNotice,
     publicKey: creationOptions({ place, challenge, user: { handle, ...user }, present }),
@@ -68,14 +77,15 @@ export async function descriptorsOf(
 
 /** Represents the ceremony that adds a passkey to an account. */
 export async function newPasskeyRepresentation(
-  ports: Pick<Ports, 'accounts' | 'passkeys'>,
+  ports: Pick<Ports, 'accounts' | 'clinics' | 'passkeys'>,
   terms: PasskeyTerms,
   { challenge, asked }: NewChallenge,
 ): Promise<Representation> {
   const { account = '', keyName = '' } = asked
   const self = href(signInRoutes.newPasskey, { user: account, challenge })
   const name = (await ports.accounts.find(account))?.name ?? account
-  const state = creationState(terms, { challenge, asked }, { account, name }, await descriptorsOf(ports, account))
+  const present = await descriptorsOf(ports, account)
+  const state = await creationState(ports, terms, { challenge, asked }, { account, name, present })
   return represent('newPasskey', {
     title: signInTexts.passkeyAdditionTitle({ name: keyName }),
     self,
@@ -168,6 +178,7 @@ export async function findChallenge(
   return {
     entity: { ...visitor, challenge, asked },
     version: asked === undefined ? 'expired' : String(asked.expires),
+    shownVersion: String((await contactOf(ports.clinics)).version),
   }
 }
 

@@ -38,13 +38,15 @@ import { signInRoutes } from '../../routes.ts'
 import { signInPermissions } from '../../permissions.ts'
 
 /** Represents the ceremony that opens an account with a passkey. */
-export function passkeyRegistrationRepresentation(
+export async function passkeyRegistrationRepresentation(
+  ports: Pick<Ports, 'clinics'>,
   terms: PasskeyTerms,
   { challenge, asked }: NewChallenge,
-): Representation {
+): Promise<Representation> {
   const { account = '', opening } = asked
   const self = href(signInRoutes.passkeyRegistration, { challenge })
-  const state = creationState(terms, { challenge, asked }, { account, name: opening?.name ?? account }, [])
+  const owner = { account, name: opening?.name ?? account }
+  const state = await creationState(ports, terms, { challenge, asked }, owner)
   return represent('passkeyRegistration', {
     title: signInTexts.passkeyRegistrationTitle,
     self,
@@ -78,7 +80,7 @@ export function passkeyRegistration(ports: Ports): Resource {
       expiredProblem(found, 'passkey-registration', href(signInRoutes.passkeyRegistrations, {})),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('An expired challenge must be rejected first')
-      return passkeyRegistrationRepresentation(terms, { challenge, asked })
+      return passkeyRegistrationRepresentation(ports, terms, { challenge, asked })
     },
     actions: { POST: registering(ports) },
   })

@@ -65,7 +65,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
         outcome: 'created',
         done: '',
         location: href(signInRoutes.passkeyRegistration, { challenge: made.challenge }),
-        ...withBinding(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
+        ...withBinding(headers, await passkeyRegistrationRepresentation(ports, visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, signInPermissions.register, {}) },
