@@ -16,12 +16,12 @@ export interface JsonDocument {
   readonly document: () => Readonly<Record<string, unknown>>
   /** The HTML page of the document, if it has one. */
   readonly page?: { readonly state: () => State; readonly serializers: readonly Serializer[] }
-  /** The links of its Link field. */
-  readonly links?: readonly LinkSet[]
+  /** Returns the links of its Link field, in the language of the request. */
+  readonly links?: () => readonly LinkSet[]
 }
 
 /** A JSON document in a media type of its own, which changes only with the program. */
-function jsonDocument({ mediaType, title, version, document, page, links = [] }: JsonDocument): Resource {
+function jsonDocument({ mediaType, title, version, document, page, links = () => [] }: JsonDocument): Resource {
   const serializer: Serializer = {
     key: 'document',
     title,
@@ -29,7 +29,9 @@ function jsonDocument({ mediaType, title, version, document, page, links = [] }:
     quality: 1,
     isText: false,
     showsLinks: true,
-    fieldLinks: links,
+    get fieldLinks() {
+      return links()
+    },
     isUntranslated: true,
     write: () => JSON.stringify(document()),
   }
@@ -115,7 +117,7 @@ export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCa
       version,
       document: () => ({ linkset: [catalogue] }),
       // RFC 9727 §2: a HEAD request finds the relation too.
-      links: [linkSetFor(site, 'api-catalog')({ href: href(documentationRoutes.apiCatalog, {}) })],
+      links: () => [linkSetFor(site, 'api-catalog')({ href: href(documentationRoutes.apiCatalog, {}) })],
     }),
   }
 }
