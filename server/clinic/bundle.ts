@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, relative } from 'node:path'
 import { argv } from 'node:process'
@@ -13,7 +13,7 @@ const clinic = fileURLToPath(new URL('.', import.meta.url))
 // They are loaded on demand, or find their own files beside them.
 const packages = ['@simplewebauthn/server', 'koa-body', 'nodemailer', 'oidc-provider', 'pg', 'pino']
 
-/** Our sources find their files by their own place, which stays what it is. */
+/** Sources find files relative to `import.meta.url`, so each keeps its own. */
 function inPlace(folder: string): Plugin {
   return {
     name: 'files in their place',
@@ -29,7 +29,7 @@ function inPlace(folder: string): Plugin {
  * An import of a module of Node reads all its getters, such as those of `node:http` and `node:fs`, which load the client of
  * `fetch` and the streams of files: 30 ms of a start. The bundle reads the members that it uses.
  */
-function membersOfNode(): Plugin {
+function builtinMembers(): Plugin {
   const imports = /^import (?:([$\w]+)(?:, )?)?(\{[^}]*\})? from "([^"]+)";$/gm
   return {
     name: 'members of modules of Node',
@@ -38,26 +38,34 @@ function membersOfNode(): Plugin {
         isBuiltin(id)
           ? [whole, members?.replaceAll(' as ', ': ')]
               .filter((each) => each !== undefined)
-              .map((each) => `const ${each} = process.getBuiltinModule("${id}");`)
+              .map((each) => `const ${each} = globalThis.process.getBuiltinModule("${id}");`)
               .join(' ')
           : given,
       ),
   }
 }
 
-/** Copies of a version of a package that npm installed in several places become one. */
-function oneCopy(): Plugin {
+/**
+ * Makes one copy of the copies of a version of a package that npm installed in several places. It has the dependencies of
+ * the first copy, also where npm made another one for other peers.
+ */
+function dedupe(): Plugin {
   const folders = new Map<string, string>()
+  const firstOf = (folder: string): string => {
+    const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
+    const { name, version } = JSON.parse(manifest) as { readonly name: string; readonly version: string }
+    const first = folders.get(`${name}@${version}`) ?? folder
+    folders.set(`${name}@${version}`, first)
+    return first
+  }
   return {
     name: 'one copy of a package',
-    async resolveId(id, importer) {
-      const found = await this.resolve(id, importer, { skipSelf: true })
-      const [, folder, name = ''] = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(found?.id ?? '') ?? []
-      if (folder === undefined || found === null) return found
-      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
-      const first = folders.get(`${name}@${version}`) ?? folder
-      folders.set(`${name}@${version}`, first)
-      return { ...found, id: found.id.replace(folder, first) }
+    async resolveId(id, importer, options) {
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+      const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(found?.id ?? '') ?? []
+      return folder === undefined || found === null
+        ? found
+        : { ...found, id: found.id.replace(folder, firstOf(folder)) }
     },
   }
 }
@@ -76,7 +84,7 @@ export async function bundleService(folder: string): Promise<string> {
     // As Node does when it runs the sources; the image has no tsconfig.base.json.
     tsconfig: false,
     resolve: { conditionNames: ['@waymark/source', 'node', 'import', 'default'] },
-    plugins: [inPlace(folder), oneCopy(), membersOfNode()],
+    plugins: [inPlace(folder), dedupe(), builtinMembers()],
     logLevel: 'silent',
   })
   await bundle.write({ dir: folder, format: 'esm', cleanDir: true })

@@ -168,7 +168,7 @@ export class SecureServer extends Server {
     stream.once('end', clear)
     stream.once('close', clear)
     stream.once('finish', () => {
-      stopContent(stream)
+      resetRequest(stream)
     })
     return true
   }
@@ -197,9 +197,15 @@ function refuse(stream: ServerHttp2Stream, { status, headers, content }: Respons
     stream.respond({ ...headers, ':status': status })
     stream.end(content)
   }
-  stopContent(stream)
+  stream.close(noError)
 }
 
-function stopContent(stream: ServerHttp2Stream): void {
-  if (!stream.readableEnded) stream.close(noError)
+// Milliseconds between looks for the end of a response.
+const endInterval = 10
+
+/** Resets the rest of a request once its response is complete. Node emits `finish` before it sends END_STREAM. */
+function resetRequest(stream: ServerHttp2Stream): void {
+  if (stream.readableEnded || stream.closed) return
+  if (stream.state.localClose === 1) stream.close(noError)
+  else setTimeout(resetRequest, endInterval, stream).unref()
 }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { SecureServer } from '@waymark/server/http'
 import { closed, listening } from '@waymark/server/testing'
+import { endStream, framesOfUnfinishedPost, frameTypes } from '../../../support/http/http2-frames.ts'
 import { http2Sender } from '../../../support/http/send-http2.ts'
 import { certificate } from '../../../support/tls/localhost.ts'
 
@@ -100,23 +101,32 @@ describe('a server with TLS', () => {
     )
   })
 
-  it('RFC 9113 §8.1: resets a request of which a part was read when the response is complete', async () => {
-    const listener: Listener = (request, response) => {
-      request.once('data', () => {
-        request.pause()
-        response.end('too large')
-      })
-    }
-    const whole = async (session: ClientHttp2Session) => {
-      const stream = session.request({ ':method': 'PUT', ':path': '/' }, { endStream: false })
-      let content = ''
-      stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
-      stream.write('a part')
-      await once(stream, 'close')
-      expect([content, stream.rstCode]).to.deep.equal(['too large', constants.NGHTTP2_NO_ERROR])
-    }
-    await withServer(listener, whole, { requestTimeout: 600_000 })
-  })
+  const unfinished: readonly (readonly [title: string, listener: Listener])[] = [
+    ['was not read', (_request, response) => void response.end('too large')],
+    [
+      'was read in part',
+      (request, response) => {
+        request.once('data', () => {
+          request.pause()
+          response.end('too large')
+        })
+      },
+    ],
+    ['was not read, after a response without content', (_request, response) => void response.end()],
+  ]
+  for (const [title, listener] of unfinished) {
+    it(`RFC 9113 §8.1: resets a request that ${title}, when the response is complete`, () =>
+      withServer(
+        listener,
+        async (_session, _server, origin) => {
+          const frames = await framesOfUnfinishedPost(origin)
+          const end = frames.findIndex(({ type, flags }) => type <= frameTypes.headers && (flags & endStream) !== 0)
+          expect(end, 'END_STREAM').to.be.greaterThan(-1)
+          expect(frames.slice(end + 1).map(({ type }) => type)).to.deep.equal([frameTypes.reset])
+        },
+        { requestTimeout: 600_000 },
+      ))
+  }
 
   it('ends a session without a request', async () => {
     await withServer(
