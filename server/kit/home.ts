@@ -35,11 +35,11 @@ type Links = NonNullable<ServiceOptions['home']>
 
 /** Refuses a link that the description of home lacks, which each GET of home would fail at. */
 function requireDescribedLinks(described: Readonly<Record<string, LinkDescription>>, home: Links): void {
-  const own = Object.keys(described).filter((name) => !(name in documentationLinks))
+  const own = Object.keys(described).filter((name) => !Object.hasOwn(documentationLinks, name))
   const unknown = Object.keys(home).find((name) => !own.includes(name))
   if (unknown !== undefined)
     throw new Error(
-      `The option home links to ${unknown}, which is no link of home in the description: use ${own.join(', ') || 'none'}.`,
+      `The option home links to ${unknown}, which is no own link of home in the description: use ${own.join(', ') || 'none'}.`,
     )
 }
 

@@ -18,8 +18,16 @@ export type SearchFields<F extends Fields, Filter extends string, Word extends s
     readonly sort: Field<Sort | `-${Sort}`, false>
   } & typeof pageVariables
 
-// The last two select the media type and the language of any resource.
-const reserved = new Set(['q', 'sort', ...Object.keys(pageVariables), ...Object.keys(viewVariables), 'as', 'lang'])
+// The last three select the media type and the language of any resource, and encrypt a search.
+const reserved = new Set([
+  'q',
+  'sort',
+  ...Object.keys(pageVariables),
+  ...Object.keys(viewVariables),
+  'as',
+  'lang',
+  'sealed',
+])
 
 interface Searched<F extends Fields> {
   readonly fields: F
@@ -40,8 +48,7 @@ export function searchFields<F extends Fields, Filter extends string, Word exten
 ): SearchFields<F, Filter, Word, Sort>
 export function searchFields({ fields, filters, words = [], sorts }: Searched<Fields>): Fields {
   const taken = filters.find((name) => reserved.has(name))
-  if (taken !== undefined)
-    throw new RangeError(`A filter cannot have the name ${taken}, which each search has: rename the field.`)
+  if (taken !== undefined) throw new RangeError(`The name ${taken} of a filter is reserved: rename the field.`)
   const q = optional(text({ prompt: translatable('Words'), maxLength: 100 }))
   const options = sorts.flatMap((name): readonly FieldOption[] => {
     const prompt = fields[name]?.prompt ?? name

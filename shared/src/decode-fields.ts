@@ -12,9 +12,10 @@ export type Decoded<A> =
 function unknownMembers(fields: Fields, input: Readonly<Record<string, unknown>>): readonly Fault[] {
   const rest = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
   const names = Object.keys(fields).join(', ')
-  const detailOf = (): string =>
-    names === '' ? translate('must be left out') : translate('is not known here; known are {names}', { names })
-  return rest.map((name) => ({ pointer: pointerTo([name]), detail: detailOf() }))
+  return rest.map((name) => ({
+    pointer: pointerTo([name]),
+    detail: names === '' ? translate('must be left out') : translate('is not known here; known are {names}', { names }),
+  }))
 }
 
 function decodeField(fields: Fields, name: string, valueOf: (name: string) => unknown): Decoded<unknown> {

@@ -45,7 +45,7 @@ describe('a service', () => {
       createService({ ...frame, description: linked, routes: [], home })
     expect(served({ books: { href: '/books', title: 'Books' } })).not.to.throw()
     expect(served({ boks: { href: '/books', title: 'Books' } })).to.throw(
-      'The option home links to boks, which is no link of home in the description: use books.',
+      'The option home links to boks, which is no own link of home in the description: use books.',
     )
   })
 
@@ -80,7 +80,7 @@ describe('a service', () => {
       '/a b',
     ])
       expect(served(template), template).to.throw(
-        `The path of the route page, ${template}, may have variables such as {id} only, with a sign such as / after each.`,
+        `The path of the route page, ${template}, may have variables such as {id} only, with a character such as / after each.`,
       )
     for (const template of ['/pages/{page}.json', '/a:b', "/(a)*+!$&'();,=@/{page}", '/%20/{_page}'])
       expect(served(template), template).not.to.throw()

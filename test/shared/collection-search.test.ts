@@ -16,10 +16,7 @@ describe('the search of a collection', () => {
         texts,
       })
     expect(filteredBy('size')).not.to.throw()
-    for (const name of ['q', 'sort', 'cursor', 'limit', 'fields', 'embed', 'as', 'lang'])
-      expect(filteredBy(name)).to.throw(
-        RangeError,
-        `A filter cannot have the name ${name}, which each search has: rename the field.`,
-      )
+    for (const name of ['q', 'sort', 'cursor', 'limit', 'fields', 'embed', 'as', 'lang', 'sealed'])
+      expect(filteredBy(name)).to.throw(RangeError, `The name ${name} of a filter is reserved: rename the field.`)
   })
 })

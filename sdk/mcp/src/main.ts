@@ -106,8 +106,8 @@ function messageOf(error: unknown): string {
 function readCommand(): ReturnType<typeof readArguments> {
   try {
     const found = readArguments(process.argv.slice(2))
-    const isNamed = process.env['WAYMARK_USER']?.includes(':') ?? true
-    return typeof found === 'object' && !isNamed ? 'WAYMARK_USER needs the form NAME:PASSWORD.' : found
+    const hasPassword = process.env['WAYMARK_USER']?.includes(':') ?? true
+    return typeof found === 'object' && !hasPassword ? 'WAYMARK_USER needs the form NAME:PASSWORD.' : found
   } catch (error) {
     return messageOf(error)
   }

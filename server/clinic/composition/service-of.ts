@@ -96,7 +96,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     navigation: async (caller, uri) => {
       const principal = principalOf({ caller })
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)
-      // Clerks add the first book.
+      // Clerks need the link to add the first book.
       const showsBooks = principal.role === 'clerk' || (await hasBooks())
       return navigationOf(homeLinks(principal), principal.role, { unread, uri, showsBooks })
     },

@@ -20,7 +20,7 @@ export function requireDistinctRoutes(routes: Routes): void {
     if (!template.startsWith('/')) throw new Error(`The path of ${owner}, ${template}, must begin with a slash.`)
     if (!plainPath.test(templatePath(template)))
       throw new Error(
-        `The path of ${owner}, ${template}, may have variables such as {id} only, with a sign such as / after each.`,
+        `The path of ${owner}, ${template}, may have variables such as {id} only, with a character such as / after each.`,
       )
     const path = pathOf(template).replaceAll(variable, ':')
     const other = taken.get(path)

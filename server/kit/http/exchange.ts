@@ -230,7 +230,7 @@ function serializersFor(
 /** Returns the media types of a resource; none for a file, whose media type is known when it is found. */
 export function mediaTypesOf({ service, resource, request }: Exchange): readonly string[] {
   const types = serializersFor(service, resource, request).map(({ mediaType }) => mediaType)
-  return types.filter((type) => type !== '*/*')
+  return [...new Set(types)].filter((type) => type !== '*/*')
 }
 
 function supportedBy(service: Presentation, resource: Resource): readonly Serializer[] {

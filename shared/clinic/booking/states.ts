@@ -140,8 +140,8 @@ export type AppointmentReply = t.TypeOf<typeof AppointmentReply>
 
 /**
  * A doctor. `id` is also a path segment; `timeZone` is an IANA zone for all local times; `languages` are BCP 47 tags,
- * and `speaks` their names. `freeDays` are the days with free times in the seven days from the next one; a list leaves them
- * out.
+ * and `speaks` their names. `freeDays` are the days with free times in the week that begins with the
+ * first of them; lists have none.
  */
 export const Doctor = t.intersection(
   [

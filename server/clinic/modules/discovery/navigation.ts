@@ -50,7 +50,7 @@ interface Place {
   readonly unread: number | undefined
   /** The page that the navigation is on. */
   readonly uri: string
-  /** Whether the books are among the links. */
+  /** Whether to show the link to the books. */
   readonly showsBooks: boolean
 }
 

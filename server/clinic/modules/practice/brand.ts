@@ -1,4 +1,5 @@
 import { type Brand, href, type Logo } from '@waymark/server'
+import { Unavailable } from '@waymark/server/values'
 import type { LegalNoticeName } from '@waymark/shared/clinic'
 import { about } from '../../about.ts'
 import { pictureRoutes, type Pictures } from '../pictures/contract.ts'
@@ -14,8 +15,9 @@ export function brandOf(clinics: BrandClinics, pictures: Pick<Pictures, 'find'>)
   return async () => {
     try {
       last = [await clinics.find(), await clinics.published()]
-    } catch {
+    } catch (error) {
       // A page that tells of an unreachable database has the name of the clinic too.
+      if (!(error instanceof Unavailable)) throw error
     }
     return brandOfClinic(...last, pictures)
   }

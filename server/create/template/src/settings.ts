@@ -17,7 +17,7 @@ export const databaseUrl = DATABASE_URL
 export const password = PASSWORD
 /** The URL of the service on this machine. */
 export const entry = `http://localhost:${PORT}/`
-/** The URL of the service that the client calls. */
-export const calledService = env['URL'] ?? entry
+/** The URL that the client connects to. */
+export const serviceUrl = env['URL'] ?? entry
 /** Whether the README shows the password. */
 export const isDemonstration = PASSWORD === demonstration

@@ -4,12 +4,20 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { Busy } from '../../values/unavailable.ts'
 
-let common: Promise<ReadonlySet<string>> | undefined
+let known: Promise<ReadonlySet<string>> | undefined
 
-// The list takes 20 MB, and few processes see a new password.
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+// The list takes 12 MB, and few processes see a new password.
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
+}
+
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  known ??= loadCommonPasswords().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
 }
 
 /**
@@ -22,7 +30,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
  */
 export async function weaknessOf(password: string, user: string): Promise<string | undefined> {
   const folded = password.normalize('NFKC').toLowerCase()
-  if (isCommon(folded, await (common ??= commonPasswords())))
+  if (isCommon(folded, await commonPasswords()))
     return translate('is a common password; choose a longer one with several unrelated words')
   if (isRepetitive(folded) || isSequence(folded))
     return translate('repeats or counts; choose a longer one with several unrelated words')

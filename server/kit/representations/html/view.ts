@@ -241,7 +241,7 @@ export class Page {
     return empty
   }
 
-  /** Returns the present value of a variable of a search, also of one with an encrypted address; empty without one. */
+  /** Returns the current value of a variable of a search, also of one with an encrypted address; empty without one. */
   searched(relation: string, name: string): string {
     const sets = this.representation.links.filter(({ relation: { key } }) => key === relation)
     const variables = sets.flatMap(({ links }) => links.flatMap((link) => link.variables ?? []))

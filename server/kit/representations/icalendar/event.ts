@@ -81,9 +81,9 @@ export function calendarText(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`.replaceAll(alarmsBeforeProperties, '$<properties>$<alarms>')
 }
 
-// A line of a text begins with a space, so these are no texts.
+// A folded text goes on in lines that begin with a space, so no text matches.
 const alarmsBeforeProperties =
-  /(?<alarms>(?:^BEGIN:VALARM\r\n(?:(?!END:VALARM\r\n).*\r\n)*END:VALARM\r\n)+)(?<properties>(?:(?!END:VEVENT\r\n).*\r\n)*)/gmu
+  /(?<alarms>(?:^BEGIN:VALARM\r\n(?:(?!END:VALARM\r\n)[^\r\n]*\r\n)*END:VALARM\r\n)+)(?<properties>(?:(?!END:VEVENT\r\n)[^\r\n]*\r\n)*)/gmu
 
 function spanOf(events: readonly PlacedEvent[], timeZone: string): Span {
   let span: Span | undefined

@@ -101,8 +101,8 @@ async function keepPages(user) {
   const { keep } = main().dataset
   // Browsers have it in secure contexts only.
   if (serviceWorker === undefined) return
+  if (keep === undefined) return removeCopy()
   const cache = await caches.open(cacheNames.pages)
-  if (keep === undefined) return forgetPage(cache)
   // First, so that another user of this browser removes the copies.
   changeState({ user })
   let isOther = false
@@ -123,9 +123,12 @@ async function keepPages(user) {
   }
 }
 
-async function forgetPage(cache) {
+/** Removes the copy of this page, which is not kept. */
+async function removeCopy() {
+  if (!(await caches.has(cacheNames.pages))) return
+  const cache = await caches.open(cacheNames.pages)
   await cache.delete(location.href)
-  // Opening has created the store if the browser removed it at a sign-out.
+  // Opening creates the store again if the browser removes it at a sign-out just now.
   if ((await cache.keys()).length === 0) await caches.delete(cacheNames.pages)
 }
 

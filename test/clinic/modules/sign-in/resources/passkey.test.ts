@@ -56,7 +56,7 @@ describe('passkeys', () => {
       })
     })
 
-    it('under the present name of the clinic', async () => {
+    it('under the current name of the clinic', async () => {
       const { version } = await clinics.one.storage.clinics.find()
       const details = { name: 'Lamb Walk Surgery', timeZone: 'Europe/London' }
       expect(await clinics.one.storage.clinics.put(details, version)).to.equal(true)

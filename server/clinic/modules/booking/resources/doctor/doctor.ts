@@ -37,7 +37,7 @@ export function noSuchDoctor(): Problem {
 export interface FoundDoctor {
   readonly doctor: Doctor
   readonly next: NextSlots
-  /** The days with free times in the seven days from the next one. */
+  /** The days with free times in the week that begins with the first of them. */
   readonly freeDays: readonly LocalDate[]
   readonly hasTypes: boolean
   readonly links: DoctorLinks

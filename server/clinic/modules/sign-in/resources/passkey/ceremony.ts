@@ -50,7 +50,7 @@ interface PasskeyOwner {
   readonly present?: readonly PasskeyDescriptor[]
 }
 
-/** Returns the options for `navigator.credentials.create()`, with the present name of the clinic. */
+/** Returns the options for `navigator.credentials.create()`, with the current name of the clinic. */
 export async function creationState(
   { clinics }: Pick<Ports, 'clinics'>,
   { place: known, names }: PasskeyTerms,
@@ -178,7 +178,8 @@ export async function findChallenge(
   return {
     entity: { ...visitor, challenge, asked },
     version: asked === undefined ? 'expired' : String(asked.expires),
-    shownVersion: String((await contactOf(ports.clinics)).version),
+    // The options of a new passkey have the name of the clinic.
+    ...(purpose === 'create' ? { shownVersion: String((await contactOf(ports.clinics)).version) } : {}),
   }
 }
 
