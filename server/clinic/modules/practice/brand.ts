@@ -1,7 +1,7 @@
 import { type Brand, href, type Logo } from '@waymark/server'
-import { Unavailable } from '@waymark/server/values'
 import type { LegalNoticeName } from '@waymark/shared/clinic'
 import { about } from '../../about.ts'
+import { lastKnown } from '../../last-known.ts'
 import { pictureRoutes, type Pictures } from '../pictures/contract.ts'
 import { addressOf, type Clinic, type ClinicLogo, type Clinics } from './domain/clinic.ts'
 import { clinicLink, noticeLink } from './links.ts'
@@ -11,16 +11,12 @@ type BrandClinics = Pick<Clinics, 'find' | 'published'>
 
 /** Returns what each page shows of the clinic: name, colours, address, telephone, and links to its notices. */
 export function brandOf(clinics: BrandClinics, pictures: Pick<Pictures, 'find'>): () => Promise<Brand> {
-  let last: readonly [Clinic, readonly LegalNoticeName[]] = [{ details: undefined, version: 0 }, []]
-  return async () => {
-    try {
-      last = [await clinics.find(), await clinics.published()]
-    } catch (error) {
-      // A page that tells of an unreachable database has the name of the clinic too.
-      if (!(error instanceof Unavailable)) throw error
-    }
-    return brandOfClinic(...last, pictures)
-  }
+  const unset: Clinic = { details: undefined, version: 0 }
+  const known = lastKnown<readonly [Clinic, readonly LegalNoticeName[]]>([unset, []], async () => [
+    await clinics.find(),
+    await clinics.published(),
+  ])
+  return async () => brandOfClinic(...(await known()), pictures)
 }
 
 /** How people reach the clinic. What is not known is empty. */
