@@ -215,22 +215,55 @@ async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Pr
 // Bounded, because query builders can produce any number of different statements.
 const keptStatements = 500
 
+interface Prepared {
+  readonly returnsRows: boolean
+  readonly statement: StatementSync
+  /** The names of the columns, if the statement lists them. */
+  readonly columns: readonly string[] | undefined
+}
+
 function statementsOf(database: DatabaseSync): Execute {
-  const statements = new Map<string, { readonly statement: StatementSync; readonly returnsRows: boolean }>()
-  const prepared = (sql: string): { readonly statement: StatementSync; readonly returnsRows: boolean } => {
+  const statements = new Map<string, Prepared>()
+  const prepared = (sql: string): Prepared => {
     const known = statements.get(sql)
     if (known !== undefined) return known
-    const statement = database.prepare(sql)
-    const made = { statement, returnsRows: statement.columns().length > 0 }
-    if (statements.size < keptStatements) statements.set(sql, made)
+    const made = preparedBy(database, sql)
+    const [oldest] = statements.keys()
+    if (statements.size >= keptStatements && oldest !== undefined) statements.delete(oldest)
+    statements.set(sql, made)
     return made
   }
   return ({ sql, parameters }) => {
-    const { statement, returnsRows } = prepared(sql)
+    const { statement, returnsRows, columns } = prepared(sql)
     // Kysely passes the builder's values, which the schema types restrict to these types.
     const values = parameters as SQLInputValue[]
-    if (returnsRows) return { rows: statement.all(...values) }
+    if (returnsRows) return { rows: rowsOf(statement.all(...values), columns) }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
   }
+}
+
+function preparedBy(database: DatabaseSync, sql: string): Prepared {
+  const statement = database.prepare(sql)
+  const columns = statement.columns().map(({ name }) => name)
+  // With an asterisk, the columns change with the schema.
+  const isListed = columns.length > 0 && !sql.includes('*')
+  // The objects of node:sqlite are dictionaries, which take longer to make and to read than those of `rowOf`.
+  statement.setReturnArrays(isListed)
+  return { returnsRows: columns.length > 0, statement, columns: isListed ? columns : undefined }
+}
+
+function rowsOf(found: unknown[], columns: readonly string[] | undefined): unknown[] {
+  if (columns === undefined) return found
+  // The type of `all` does not know setReturnArrays.
+  const rows = found as readonly (readonly unknown[])[]
+  return rows.map((values) => rowOf(columns, values))
+}
+
+function rowOf(columns: readonly string[], values: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const row: Record<string, unknown> = {}
+  columns.forEach((column, index) => {
+    row[column] = values[index]
+  })
+  return row
 }

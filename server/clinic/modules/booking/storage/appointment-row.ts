@@ -1,4 +1,4 @@
-import { fieldColumns } from '@waymark/server/storage'
+import { columnsOf, fieldColumns } from '@waymark/server/storage'
 import { appointmentTypeFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'
@@ -7,6 +7,23 @@ import type { BookedType } from '../domain/appointment-type.ts'
 import { patientOn } from '../domain/patient.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import { spanned, type Slot } from '../domain/slot.ts'
+
+/** The columns of a slot. A list of them is read faster than an asterisk. */
+export const slotRow = columnsOf<SlotTable>({
+  id: true,
+  doctor: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  start_instant: true,
+  end_instant: true,
+  state: true,
+  is_busy: true,
+  closes_at: true,
+  hold: true,
+  held_until: true,
+  version: true,
+})
 
 /** Maps a row to a slot. */
 export function slotOf(row: Selectable<SlotTable>): Slot {

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Instant } from '@waymark/server/values'
 import { statement } from '@waymark/server/storage'
 import type { Days, DoctorDays, Schedules } from '../domain/schedule.ts'
-import type { BookingDatabase, BookingSchema, Database, DoctorTable } from './schema.ts'
-import { doctorOf } from './stored-doctors.ts'
+import type { BookingDatabase, BookingSchema, Database } from './schema.ts'
+import { doctorOf, doctorRow, type DoctorRow } from './stored-doctors.ts'
 
-type DaysRow = Selectable<DoctorTable> & {
+type DaysRow = DoctorRow & {
   readonly day: number | string | null
   readonly day_held: number | null
   readonly notice: number | null
@@ -14,6 +14,8 @@ type DayRow = DaysRow & {
   /** One of the appointment types that the doctor offers. */
   readonly type: string | null
 }
+
+const doctorCells = doctorRow.map((column) => `doctor.${column}` as const)
 
 const minute = 60_000
 
@@ -26,7 +28,7 @@ export function doctorDays(database: BookingDatabase): Pick<Schedules, 'day' | '
         join.onRef('schedule_day.doctor', '=', 'doctor.id').on('schedule_day.date', '=', date),
       )
       .leftJoin('availability', 'availability.doctor', 'doctor.id')
-      .selectAll('doctor')
+      .select(doctorCells)
       .select(['schedule_day.version as day', 'schedule_day.held_until as day_held', 'availability.notice as notice'])
       .select(offeredType)
       .where('doctor.id', '=', doctor),
@@ -68,7 +70,7 @@ function rowOfDays(database: Database, id: string, { from, to }: Days): Promise<
     .selectFrom('doctor')
     .leftJoin('availability', 'availability.doctor', 'doctor.id')
     .crossJoin(days)
-    .selectAll('doctor')
+    .select(doctorCells)
     .select(['availability.notice as notice', 'days.day', 'days.day_held'])
     .where('doctor.id', '=', id)
     .executeTakeFirst()

@@ -1,5 +1,14 @@
 import { doctorFields } from '@waymark/shared/clinic'
-import { distinctValues, extentOf, fieldColumns, paged, statement, within, wordIndex } from '@waymark/server/storage'
+import {
+  columnsOf,
+  distinctValues,
+  extentOf,
+  fieldColumns,
+  paged,
+  statement,
+  within,
+  wordIndex,
+} from '@waymark/server/storage'
 import { type CountedPage, languageInWords } from '@waymark/server/values'
 import { type QueryExecutorProvider, sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesMeant } from '../domain/doctor.ts'
@@ -9,8 +18,8 @@ import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 
 /** Stores doctors in the database. */
 export function storedDoctors(database: BookingDatabase): Doctors {
-  const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
-    database.current.selectFrom('doctor').selectAll().where('id', '=', id),
+  const find = statement<{ id: string }, DoctorRow>(['id'], ({ id }) =>
+    database.current.selectFrom('doctor').select(doctorRow).where('id', '=', id),
   )
   return {
     page: (request) => pageOfDoctors(database.current, request),
@@ -214,8 +223,19 @@ export function searchedOf(name: string, speciality: string, languages: string):
     .join('')
 }
 
+export type DoctorRow = Omit<Selectable<DoctorTable>, 'searched'>
+
+/** The columns of a doctor. A list of them is read faster than an asterisk. */
+export const doctorRow = columnsOf<DoctorRow>({
+  id: true,
+  ...doctorColumns.columns,
+  portrait: true,
+  portrait_alt: true,
+  version: true,
+})
+
 /** Maps a row, possibly with more columns, to a doctor. */
-export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
+export function doctorOf(row: DoctorRow): Doctor {
   const { id, version, portrait: picture, portrait_alt: alt } = row
   const portrait = picture === null ? {} : { portrait: { picture, alt: alt ?? '' } }
   return { ...doctorColumns.values(row), ...portrait, id, version }

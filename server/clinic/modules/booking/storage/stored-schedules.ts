@@ -6,7 +6,7 @@ import { doctorDays } from './doctor-days.ts'
 import { applySchedule } from './apply-schedule.ts'
 import { freeSlots } from './free-times.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
-import { openRow, slotOf } from './appointment-row.ts'
+import { openRow, slotOf, slotRow } from './appointment-row.ts'
 import { freed } from './stored-busy-times.ts'
 import { statement } from '@waymark/server/storage'
 import type { Instant, LocalDate } from '@waymark/server/values'
@@ -60,7 +60,7 @@ function slotReaders(database: BookingDatabase): Pick<Schedules, Readers> {
     visible(database.current).where('doctor', '=', doctor).where('date', '>=', from).where('date', '<=', to),
   )
   const byId = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
-    database.current.selectFrom('slot').selectAll().where('id', '=', id),
+    database.current.selectFrom('slot').select(slotRow).where('id', '=', id),
   )
   return {
     slots: async (doctor, date) => (await ofDay(database.current, { doctor, date })).rows.map(slotOf),
@@ -83,7 +83,7 @@ function slotReaders(database: BookingDatabase): Pick<Schedules, Readers> {
 }
 
 function visible(database: Database) {
-  return database.selectFrom('slot').selectAll().where('state', '<>', 'withdrawn').orderBy('start_instant')
+  return database.selectFrom('slot').select(slotRow).where('state', '<>', 'withdrawn').orderBy('start_instant')
 }
 
 async function openSlots(

@@ -3,7 +3,7 @@ import { statement } from '@waymark/server/storage'
 import type { Instant } from '@waymark/server/values'
 import type { BookingDatabase, SlotTable } from './schema.ts'
 import type { Slot } from '../domain/slot.ts'
-import { slotOf } from './appointment-row.ts'
+import { slotOf, slotRow } from './appointment-row.ts'
 import { dayCounter } from './booking-counts.ts'
 import { freed } from './stored-busy-times.ts'
 
@@ -72,7 +72,7 @@ export function slotTaker(database: BookingDatabase): SlotTaker {
         .where((where) => where.or([unheld(now), where('hold', '=', hold)]))
         .where('start_instant', '>', now)
         .where((where) => where.or([where('closes_at', '>', now), where('start_instant', '<', earliest)]))
-        .returningAll(),
+        .returning(slotRow),
   )
   const takeOne = async ({ slot, now, hold = '', ignoresNotice }: Taking): Promise<Slot | undefined> => {
     const { rows } = await take(database.current, { id: slot, now, hold, earliest: ignoresNotice ? never : 0 })
