@@ -148,21 +148,16 @@ class Adapter extends SqliteAdapter {
 class Compiler extends SqliteQueryCompiler {
   protected override visitValue(node: ValueNode): void {
     const { parentNode: parent } = this
-    if (parent === undefined || !isPlanned(parent)) super.visitValue(node)
-    else if (typeof node.value === 'object') this.appendHidden(node.value)
-    else this.appendImmediateValue(node.value)
-  }
-
-  /** Appends a parameter of a compiled statement, whose value is not known yet, as an expression. */
-  private appendHidden(value: unknown): void {
-    this.appendValue(value)
-    this.append(' + 0')
+    const isPlanned = parent !== undefined && (LimitNode.is(parent) || comparesState(parent))
+    if (isPlanned && typeof node.value !== 'object') this.appendImmediateValue(node.value)
+    else super.visitValue(node)
+    // The planner does not look into an expression. The value of a statement that is compiled once is not known yet.
+    if (parent !== undefined && LimitNode.is(parent) && typeof node.value === 'object') this.append(' + 0')
   }
 }
 
-/** Whether the planner looks at a value: the number of rows, or a state, on which the conditions of partial indexes depend. */
-function isPlanned(parent: OperationNode): boolean {
-  if (LimitNode.is(parent)) return true
+/** Tells whether a state is compared, on which the conditions of partial indexes depend. */
+function comparesState(parent: OperationNode): boolean {
   if (!BinaryOperationNode.is(parent)) return false
   const { leftOperand: left } = parent
   return ReferenceNode.is(left) && ColumnNode.is(left.column) && left.column.column.name === 'state'

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sql, type Kysely } from 'kysely'
+import { constants, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { sql, type CompiledQuery, type Generated, type Kysely } from 'kysely'
 import { Unavailable, WriteRefused } from '../../../../server/kit/values/unavailable.ts'
 import { openDatabase, pingOf } from '../../../../server/kit/storage/database.ts'
 import { sqlite } from '../../../../server/kit/storage/sqlite/sqlite.ts'
-import { read } from '../../../../server/kit/storage/statement.ts'
+import { read, statement } from '../../../../server/kit/storage/statement.ts'
 import { migrations, openStorage, type Schema, type Storage } from '@waymark/clinic/composition/open-storage'
 import { asEarlierVersion } from '../../../support/earlier-version.ts'
 import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
@@ -34,6 +34,48 @@ function whileLocked(test: (locked: Locked) => Promise<void>): Promise<void> {
 
 const done = (): Promise<string> => Promise.resolve('done')
 
+interface Shelf {
+  readonly note: { readonly id: Generated<number>; readonly text: string; readonly state: 'open' | 'closed' }
+}
+
+/** Runs a test with a file of notes, of which an index has the open ones only. */
+function withNotes(test: (database: Kysely<Shelf>, file: string) => Promise<void>): Promise<void> {
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'notes.sqlite')
+    const database = await openDatabase<Shelf>(sqlite(file), {
+      '0001-note': async (schema) => {
+        await schema
+          .createTable('note')
+          .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+          .addColumn('text', 'text')
+          .addColumn('state', 'text')
+          .execute()
+        await schema.createIndex('note_open').on('note').column('text').where(sql.ref('state'), '=', 'open').execute()
+      },
+    })
+    const notes = ['Dune', 'Emma', 'Ulysses'].map((text) => ({ text, state: 'open' as const }))
+    await database.insertInto('note').values(notes).execute()
+    await test(database, file)
+    await database.destroy()
+  })
+}
+
+/** Tells whether SQLite prepares a statement again when it runs. It asks its authorizer whenever it prepares one. */
+function isPreparedAgain(file: string, { sql: text, parameters }: CompiledQuery): boolean {
+  const database = new DatabaseSync(file)
+  let asked = 0
+  database.setAuthorizer(() => {
+    asked += 1
+    return constants.SQLITE_OK
+  })
+  const prepared = database.prepare(text)
+  const before = asked
+  // The builder has only values that SQLite takes.
+  for (let run = 0; run < 2; run += 1) prepared.all(...(parameters as SQLInputValue[]))
+  database.close()
+  return asked > before
+}
+
 describe('SQLite', () => {
   it('is unavailable when another process holds the write lock for five seconds, and works afterwards', () =>
     whileLocked(async ({ storage, unlock }) => {
@@ -42,6 +84,44 @@ describe('SQLite', () => {
       expect(failed).to.be.instanceOf(Unavailable)
       unlock()
       expect(await inTransaction(done)).to.equal('done')
+    }))
+
+  it('prepares no statement again because of the number of its rows, or of a state', () =>
+    withNotes((database, file) => {
+      const open = database.selectFrom('note').select('text').where('state', '=', 'open')
+      const others = open.where('state', '<>', 'closed')
+      expect(isPreparedAgain(file, open.limit(2).compile())).to.equal(false)
+      expect(isPreparedAgain(file, others.compile())).to.equal(false)
+      // The number is a parameter of a hand-written statement.
+      expect(isPreparedAgain(file, sql`select text from note limit ${2}`.compile(database))).to.equal(true)
+      return Promise.resolve()
+    }))
+
+  it('takes the number of rows as a parameter of a statement that is compiled once', () =>
+    withNotes(async (database) => {
+      const first = statement<{ most: number; state: 'open' | 'closed' }, { text: string }>(
+        ['most', 'state'],
+        ({ most, state }) =>
+          database.selectFrom('note').select('text').where('state', '=', state).orderBy('text').limit(most),
+      )
+      expect((await first(database, { most: 1, state: 'open' })).rows).to.deep.equal([{ text: 'Dune' }])
+      expect((await first(database, { most: 2, state: 'open' })).rows).to.have.length(2)
+      expect((await first(database, { most: 2, state: 'closed' })).rows).to.deep.equal([])
+    }))
+
+  it('compares a state with a text that has a quote', () =>
+    withNotes(async (database) => {
+      const quoted = "open' or '1' = '1" as 'open'
+      expect(await database.selectFrom('note').select('text').where('state', '=', quoted).execute()).to.deep.equal([])
+    }))
+
+  it('runs more different statements than it keeps', () =>
+    withNotes(async (database) => {
+      for (let most = 1; most <= 600; most += 1) {
+        const rows = await database.selectFrom('note').select('id').limit(most).execute()
+        expect(rows).to.have.length(Math.min(most, 3))
+      }
+      expect(await database.selectFrom('note').select('id').limit(1).execute()).to.have.length(1)
     }))
 
   it('names the columns of a statement that it keeps, also after another process has added one before them', () =>
