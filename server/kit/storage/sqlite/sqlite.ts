@@ -4,6 +4,7 @@ import {
   BinaryOperationNode,
   ColumnNode,
   LimitNode,
+  RawNode,
   ReferenceNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -148,11 +149,16 @@ class Adapter extends SqliteAdapter {
 class Compiler extends SqliteQueryCompiler {
   protected override visitValue(node: ValueNode): void {
     const { parentNode: parent } = this
-    const isPlanned = parent !== undefined && (LimitNode.is(parent) || comparesState(parent))
+    const isRows = parent !== undefined && this.#isNumberOfRows(parent)
+    const isPlanned = isRows || (parent !== undefined && comparesState(parent))
     if (isPlanned && typeof node.value !== 'object') this.appendImmediateValue(node.value)
     else super.visitValue(node)
     // The planner does not look into an expression. The value of a statement that is compiled once is not known yet.
-    if (parent !== undefined && LimitNode.is(parent) && typeof node.value === 'object') this.append(' + 0')
+    if (isRows && typeof node.value === 'object') this.append(' + 0')
+  }
+
+  #isNumberOfRows(parent: OperationNode): boolean {
+    return LimitNode.is(parent) || (RawNode.is(parent) && this.getSql().endsWith('limit '))
   }
 }
 

@@ -92,8 +92,8 @@ describe('SQLite', () => {
       const others = open.where('state', '<>', 'closed')
       expect(isPreparedAgain(file, open.limit(2).compile())).to.equal(false)
       expect(isPreparedAgain(file, others.compile())).to.equal(false)
-      // The number is a parameter of a hand-written statement.
-      expect(isPreparedAgain(file, sql`select text from note limit ${2}`.compile(database))).to.equal(true)
+      expect(isPreparedAgain(file, sql`select text from note limit ${2}`.compile(database))).to.equal(false)
+      expect(isPreparedAgain(file, sql`select text from note limit (${2})`.compile(database))).to.equal(true)
       return Promise.resolve()
     }))
 
