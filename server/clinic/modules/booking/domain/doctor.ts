@@ -23,13 +23,20 @@ export function languagesInWords(tags: readonly string[]): string {
 const searchedLanguages =
   'ar bg bn cs da de el en es fa fi fr gu he hi hr hu it ja ko ml nl no pa pl pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur vi yue zh'
 
+const namesByTag = new Map<string, readonly string[]>()
+
+// Intl takes some milliseconds for the names of all these languages.
+function namesOf(tag: string): readonly string[] {
+  const names = namesByTag.get(tag) ?? clinicLanguages.map((reader) => searchable(languageInWords(tag, reader.tag)))
+  namesByTag.set(tag, names)
+  return names
+}
+
 /** Returns the tags of the languages whose name begins with a word, in any language of the clinic. */
 export function languagesMeant(word: string): readonly string[] {
   const wanted = searchable(word)
   if (wanted.length < 3 && !/\p{Script=Han}/u.test(wanted)) return []
-  return searchedLanguages
-    .split(' ')
-    .filter((tag) => clinicLanguages.some((reader) => searchable(languageInWords(tag, reader.tag)).startsWith(wanted)))
+  return searchedLanguages.split(' ').filter((tag) => namesOf(tag).some((name) => name.startsWith(wanted)))
 }
 
 /** Returns the canonical BCP 47 tags without duplicates. */
