@@ -22,6 +22,7 @@ export interface JsonDocument {
 
 /** A JSON document in a media type of its own, which changes only with the program. */
 function jsonDocument({ mediaType, title, version, document, page, links = () => [] }: JsonDocument): Resource {
+  let text: string | undefined
   const serializer: Serializer = {
     key: 'document',
     title,
@@ -33,7 +34,7 @@ function jsonDocument({ mediaType, title, version, document, page, links = () =>
       return links()
     },
     isUntranslated: true,
-    write: () => JSON.stringify(document()),
+    write: () => (text ??= JSON.stringify(document())),
   }
   const readable = page?.serializers.filter((each) => each.mediaType === mediaTypes.html) ?? []
   const represent = (): Representation => ({

@@ -6,6 +6,7 @@ import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { CodedDescription, Fields, Relation, RelationDocument, ResourceDescription } from '@waymark/shared'
 import { outsideHref, type BasePath } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'
+import { oncePerObject } from '../values/once-per-object.ts'
 import { documentationRoutes } from './routes.ts'
 import { representFor, type Site } from './site.ts'
 
@@ -48,10 +49,13 @@ export interface RelationDocuments {
 export function relationDocuments(site: Site): RelationDocuments {
   const represent = representFor(site)
   const resources = Object.entries<ResourceDescription>(site.description.resources)
+  // The list has all relations, and each is looked for in all kinds of resources.
+  const documentFor = oncePerObject((relation: Relation) => documentOf(resources, relation))
+  const hasForms = oncePerObject((relation: Relation) => formsOf(resources, relation).length > 0)
   const given = (relation: Relation, state: RelationDocument): Representation =>
-    representRelation(represent, site, { relation, hasForms: formsOf(resources, relation).length > 0 }, state)
+    representRelation(represent, site, { relation, hasForms: hasForms(relation) }, state)
   return {
-    listed: (relation) => given(relation, documentOf(resources, relation)),
+    listed: (relation) => given(relation, documentFor(relation)),
     page(relation, example) {
       const [first] = appearancesOf(resources, relation).filter(({ variables }) => Object.keys(variables).length > 0)
       const variables = described(first?.variables ?? {})
@@ -61,7 +65,7 @@ export function relationDocuments(site: Site): RelationDocuments {
         return { title, appearsOn: [...on], methods, fields: described(fields) }
       })
       return given(relation, {
-        ...documentOf(resources, relation),
+        ...documentFor(relation),
         ...(variables.length === 0 ? {} : { variables }),
         ...(forms.length === 0 ? {} : { forms }),
         ...(example === undefined ? {} : { example: JSON.stringify(halOf(site.basePath, example)) }),
