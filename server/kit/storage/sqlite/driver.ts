@@ -248,7 +248,7 @@ function preparedBy(database: DatabaseSync, sql: string): Prepared {
   const columns = statement.columns().map(({ name }) => name)
   // With an asterisk, the columns change with the schema.
   const isListed = columns.length > 0 && !sql.includes('*')
-  // The objects of node:sqlite are dictionaries, which take longer to make and to read than those of `rowOf`.
+  // Hot statements list their columns: the objects of node:sqlite are dictionaries, which take longer to make and to read.
   statement.setReturnArrays(isListed)
   return { returnsRows: columns.length > 0, statement, columns: isListed ? columns : undefined }
 }

@@ -143,30 +143,44 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * Writes the values into the text that the planner of SQLite looks at. As a parameter, each would have the statement prepared
- * again whenever it is bound, which takes longer than most statements run.
+ * Hides from the planner of SQLite the values that it would look at, because it prepares a statement again at each bind of such
+ * a parameter: that takes longer than most statements run. A state is a literal, which the conditions of partial indexes are
+ * compared with; a number of rows is an expression, since each number in the text would be another statement.
  */
 class Compiler extends SqliteQueryCompiler {
+  #isAfterLimit = false
+
+  protected override visitRaw({ sqlFragments, parameters }: RawNode): void {
+    sqlFragments.forEach((fragment, at) => {
+      this.append(fragment)
+      const parameter = parameters[at]
+      if (parameter === undefined) return
+      this.#isAfterLimit = fragment.endsWith('limit ')
+      this.visitNode(parameter)
+    })
+  }
+
   protected override visitValue(node: ValueNode): void {
     const { parentNode: parent } = this
-    const isRows = parent !== undefined && this.#isNumberOfRows(parent)
-    const isPlanned = isRows || (parent !== undefined && comparesState(parent))
-    if (isPlanned && typeof node.value !== 'object') this.appendImmediateValue(node.value)
+    if (parent !== undefined && comparesState(parent) && isWord(node.value)) this.appendImmediateValue(node.value)
     else super.visitValue(node)
-    // The planner does not look into an expression. The value of a statement that is compiled once is not known yet.
-    if (isRows && typeof node.value === 'object') this.append(' + 0')
+    if (parent !== undefined && this.#isNumberOfRows(parent)) this.append(' + 0')
   }
 
   #isNumberOfRows(parent: OperationNode): boolean {
-    return LimitNode.is(parent) || (RawNode.is(parent) && this.getSql().endsWith('limit '))
+    return LimitNode.is(parent) || (RawNode.is(parent) && this.#isAfterLimit)
   }
 }
 
-/** Tells whether a state is compared, on which the conditions of partial indexes depend. */
 function comparesState(parent: OperationNode): boolean {
   if (!BinaryOperationNode.is(parent)) return false
   const { leftOperand: left } = parent
   return ReferenceNode.is(left) && ColumnNode.is(left.column) && left.column.column.name === 'state'
+}
+
+/** Tells whether a value may be the name of a state. Any other text stays out of the statement. */
+function isWord(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w-]+$/.test(value)
 }
 
 // Health data must be readable by the owner of the process only; the log inherits the mode of the file. Access of

@@ -89,11 +89,12 @@ describe('SQLite', () => {
   it('prepares no statement again because of the number of its rows, or of a state', () =>
     withNotes((database, file) => {
       const open = database.selectFrom('note').select('text').where('state', '=', 'open')
-      const others = open.where('state', '<>', 'closed')
       expect(isPreparedAgain(file, open.limit(2).compile())).to.equal(false)
-      expect(isPreparedAgain(file, others.compile())).to.equal(false)
       expect(isPreparedAgain(file, sql`select text from note limit ${2}`.compile(database))).to.equal(false)
+      // As other parameters, both would be looked at.
       expect(isPreparedAgain(file, sql`select text from note limit (${2})`.compile(database))).to.equal(true)
+      const raw = sql`select text from note where state = ${'open'}`.compile(database)
+      expect(isPreparedAgain(file, raw)).to.equal(true)
       return Promise.resolve()
     }))
 
@@ -109,19 +110,44 @@ describe('SQLite', () => {
       expect((await first(database, { most: 2, state: 'closed' })).rows).to.deep.equal([])
     }))
 
-  it('compares a state with a text that has a quote', () =>
+  it('compares a state with any text', () =>
     withNotes(async (database) => {
-      const quoted = "open' or '1' = '1" as 'open'
-      expect(await database.selectFrom('note').select('text').where('state', '=', quoted).execute()).to.deep.equal([])
+      for (const text of ["open' or '1' = '1", 'open\0', 'open'])
+        expect(
+          await database
+            .selectFrom('note')
+            .select('text')
+            .where('state', '=', text as 'open')
+            .execute(),
+        ).to.have.length(text === 'open' ? 3 : 0)
     }))
 
-  it('runs more different statements than it keeps', () =>
+  it('keeps the last 500 statements', () =>
     withNotes(async (database) => {
-      for (let most = 1; most <= 600; most += 1) {
-        const rows = await database.selectFrom('note').select('id').limit(most).execute()
-        expect(rows).to.have.length(Math.min(most, 3))
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its database
+      const { prepare } = DatabaseSync.prototype
+      const prepared: string[] = []
+      DatabaseSync.prototype.prepare = function (text, ...options) {
+        prepared.push(text)
+        return prepare.call(this, text, ...options)
       }
-      expect(await database.selectFrom('note').select('id').limit(1).execute()).to.have.length(1)
+      try {
+        const run = (number: number): Promise<unknown> => sql`select ${sql.lit(number)} as number`.execute(database)
+        for (let number = 0; number < 501; number += 1) await run(number)
+        const before = prepared.length
+        await run(500)
+        expect(prepared).to.have.length(before)
+        await run(0)
+        expect(prepared.slice(before)).to.deep.equal(['select 0 as number'])
+      } finally {
+        DatabaseSync.prototype.prepare = prepare
+      }
+    }))
+
+  it('reads absent values, bytes, and the last of two columns of one name', () =>
+    withNotes(async (database) => {
+      const { rows } = await sql`select null as absent, x'01ff' as bytes, 1 as twice, 2 as twice`.execute(database)
+      expect(rows).to.deep.equal([{ absent: null, bytes: new Uint8Array([1, 255]), twice: 2 }])
     }))
 
   it('names the columns of a statement that it keeps, also after another process has added one before them', () =>

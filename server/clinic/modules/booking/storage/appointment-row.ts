@@ -8,7 +8,7 @@ import { patientOn } from '../domain/patient.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import { spanned, type Slot } from '../domain/slot.ts'
 
-/** The columns of a slot. A list of them is read faster than an asterisk. */
+/** The columns of a slot. */
 export const slotRow = columnsOf<SlotTable>({
   id: true,
   doctor: true,

@@ -225,7 +225,7 @@ export function searchedOf(name: string, speciality: string, languages: string):
 
 export type DoctorRow = Omit<Selectable<DoctorTable>, 'searched'>
 
-/** The columns of a doctor. A list of them is read faster than an asterisk. */
+/** The columns of a doctor. */
 export const doctorRow = columnsOf<DoctorRow>({
   id: true,
   ...doctorColumns.columns,
