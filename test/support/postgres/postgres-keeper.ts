@@ -121,9 +121,9 @@ async function started(
 // Before its first start, a copy of the server's files is a replica that has everything still to come.
 async function startReplica(primary: number): Promise<ChildProcess> {
   const source = `primary_conninfo=host=127.0.0.1 port=${String(primary)} user=postgres`
-  const [port, replica] = await started(copy, [source])
+  const [port, copied] = await started(copy, [source])
   process.send?.(port)
-  return replica
+  return copied
 }
 
 function copyData(): void {
@@ -149,14 +149,18 @@ function start(port: number, place = data, more: readonly string[] = []): Promis
 
 function forget(): void {
   if (kind === 'small') spawnSync('umount', ['--lazy', disk])
-  rmSync(folder, { recursive: true, force: true })
+  // A server that is ending may still write.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 let isCrashing = false
 // The server ended because its log had no space; it starts again when there is some.
 let isWithoutSpace = false
 
+let replica: ChildProcess | undefined
+
 function end(): never {
+  replica?.kill('SIGQUIT')
   forget()
   process.exit()
 }
@@ -225,8 +229,7 @@ try {
   keep(server, port)
   process.send?.(port)
   if (isReplicated) {
-    const replica = await startReplica(port)
-    server.once('exit', () => void replica.kill('SIGQUIT'))
+    replica = await startReplica(port)
   }
 } catch (error) {
   forget()
