@@ -143,8 +143,8 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * Hides from the planner of SQLite the values that it would look at, because it prepares a statement again at each bind of such
- * a parameter: that takes longer than most statements run. A state is a literal, which the conditions of partial indexes are
+ * Hides from the planner of SQLite the values that it would look at: SQLite prepares a statement again at each bind of such a
+ * parameter, which takes longer than most statements run. A state is a literal, which the conditions of partial indexes are
  * compared with; a number of rows is an expression, since each number in the text would be another statement.
  */
 class Compiler extends SqliteQueryCompiler {

@@ -223,6 +223,7 @@ export function searchedOf(name: string, speciality: string, languages: string):
     .join('')
 }
 
+/** A stored doctor, without the search text. */
 export type DoctorRow = Omit<Selectable<DoctorTable>, 'searched'>
 
 /** The columns of a doctor. */
