@@ -4,6 +4,7 @@ import type { Language } from '../languages/language.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Brand } from '../hypermedia/brand.ts'
 import { mediaTypeParameter, type Navigation, type ResourceTraits, type Serializer } from '../hypermedia/serializer.ts'
+import { isCampaignParameter } from './caching/campaign-parameters.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -64,7 +65,7 @@ export interface Exchange {
   readonly service: Service
   readonly request: Request
   readonly resource: Resource | undefined
-  /** The URI of the resource, without the parameters that select the media type and the language. */
+  /** The URI of the resource, without campaign parameters and those that select the media type and the language. */
   readonly uri: string
   /** The query parameters of the resource. */
   readonly parameters: readonly (readonly [string, string])[]
@@ -186,8 +187,8 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     service,
     request,
     resource,
-    uri: uriOf(request, languages !== undefined),
-    parameters: [...request.query].filter(([name]) => !known.has(name)),
+    uri: uriOf(request, resource, languages !== undefined),
+    parameters: [...request.query].filter(([name]) => !known.has(name) && !isCampaignParameter(name, resource)),
     selection: selectionOf(request.query),
     chosen,
     language:
@@ -319,10 +320,11 @@ function alternates(
   ]
 }
 
-function uriOf({ path, query, target }: Request, isTranslatedService: boolean): string {
+function uriOf({ path, query, target }: Request, resource: Resource | undefined, isTranslatedService: boolean): string {
   const selecting = isTranslatedService ? [mediaTypeParameter, languageParameter] : [mediaTypeParameter]
-  if (!selecting.some((name) => query.has(name))) return target
+  const isLeftOut = (name: string): boolean => selecting.includes(name) || isCampaignParameter(name, resource)
+  if (![...query.keys()].some(isLeftOut)) return target
   // The target has encrypted parameters as they are.
-  const others = [...new URLSearchParams(target.slice(path.length))].filter(([name]) => !selecting.includes(name))
+  const others = [...new URLSearchParams(target.slice(path.length))].filter(([name]) => !isLeftOut(name))
   return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
+import { noVarySearch } from '../caching/campaign-parameters.ts'
 import { cacheGroupsOf } from '../caching/cache-groups.ts'
 import { cacheControl, neverStored, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
@@ -85,6 +86,7 @@ export async function respondToGet(
     'Content-Type': contentTypeFor(serializer),
     ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
     ...validators(located, coding),
+    ...noVarySearch(located.exchange.request, located.resource),
     'Accept-Ranges': 'bytes',
     ...patchField(located.resource),
     ...fields,
