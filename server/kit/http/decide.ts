@@ -1,4 +1,4 @@
-import { mediaType, translate } from '@waymark/shared'
+import { translate } from '@waymark/shared'
 import { performAndRespond } from './actions/act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
@@ -23,14 +23,7 @@ import {
 } from './decisions/content.ts'
 import { conditionGiven, conditionsHold, keyGiven } from './decisions/conditions.ts'
 import { methodAllowed, methodKnown, options, traceMethod } from './decisions/method.ts'
-import {
-  sameOriginForm,
-  sameOriginWrite,
-  sameUser,
-  permitted,
-  refusedByLimit,
-  withinLimits,
-} from './decisions/caller.ts'
+import { sameOriginForm, sameOriginWrite, sameUser, permitted, withinLimits } from './decisions/caller.ts'
 import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { type HeaderFields, isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
@@ -47,6 +40,7 @@ import { Busy, WriteRefused } from '../values/unavailable.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/get-response.ts'
+import { atUnknownAddress } from './answers/unknown-address.ts'
 
 /*
  * The decision tables, in the order that HTTP requires. The first decision that returns a response wins, and nothing is
@@ -184,24 +178,12 @@ async function decideRequest(exchange: Exchange): Promise<ResponseOrProblem> {
   const { resource } = exchange
   const unknown = await firstAnswer(onRequest, { exchange })
   if (unknown !== undefined) return unknown
-  if (resource === undefined) return notFound(exchange)
+  if (resource === undefined) return atUnknownAddress(exchange)
   const routed = { exchange, resource }
   const refusal = await firstAnswer(onRoute, routed)
   if (refusal !== undefined) return refusal
   const caller = await callerOf(routed)
   return 'problem' in caller ? refusedAt(exchange, 'caller', caller) : decideFor(routed, caller)
-}
-
-/** RFC 9110 §15.5.5. A signed-in user may follow an old link, so the page has the header of its user. */
-async function notFound(exchange: Exchange): Promise<Problem> {
-  const { service, request, chosen } = exchange
-  const limited = refusedByLimit(exchange, 'reads')
-  if (limited !== undefined) return limited
-  if (chosen?.mediaType === mediaType.html) {
-    const caller = await service.authenticator.authenticate(request)
-    if (!('problem' in caller)) await setCaller(exchange, caller)
-  }
-  return protocolProblem('not-found', translate('There is no page at this address. Start at the home page.'))
 }
 
 function refusedAt({ decisionLog }: Exchange, decision: string, problem: Problem): Problem {

@@ -108,6 +108,12 @@ for (const [host, server] of Object.entries(hosts)) {
         expect((await client.follow('books').get()).state.total).to.equal(0)
       }))
 
+    it('has the base path where an address with a slash too many leads to', () =>
+      whileServing(server(), async (origin) => {
+        const { status, headers } = await fetch(`${origin}/a/b/books/?limit=1`, { redirect: 'manual' })
+        expect([status, headers.get('location')]).to.deep.equal([308, '/a/b/books?limit=1'])
+      }))
+
     it('has the base path in each link, target and field, in every media type', () =>
       whileServing(server(), async (origin) => {
         const client = connect(`${origin}/a/b/`, { describe: description })
