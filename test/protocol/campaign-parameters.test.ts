@@ -30,14 +30,14 @@ describe('an address with the parameters of a campaign', () => {
     })
   }
 
-  it('tells caches which of them make no difference, and no other cache', async () => {
+  it('is answered with No-Vary-Search, which names them; an address without them has no such field', async () => {
     expect((await get(`/?${campaign}&as=html`)).headers.get('no-vary-search')).to.equal(
       'params=("utm_source" "fbclid")',
     )
     expect((await get('/?as=html')).headers.get('no-vary-search')).to.equal(null)
   })
 
-  it('is refused for an unknown parameter, whose name is the only fault', async () => {
+  it('is refused for an unknown parameter, which is the only fault', async () => {
     const refused = await get(`/doctors?${campaign}&utm_sauce=x`, { accept: 'application/json' })
     expect(refused.status).to.equal(400)
     const text = await refused.text()

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 
-describe('an address with a slash too many at its end', () => {
+describe('an address with a trailing slash', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -11,7 +11,7 @@ describe('an address with a slash too many at its end', () => {
   const ask = (target: string, method = 'GET'): Promise<Response> =>
     fetch(clinic.origin + target, { method, redirect: 'manual' })
 
-  it('leads to the page, with its query', async () => {
+  it('is redirected to the page without it, with the query', async () => {
     for (const [target, place] of [
       ['/doctors/', '/doctors'],
       ['/doctors/?q=mary', '/doctors?q=mary'],
@@ -28,7 +28,7 @@ describe('an address with a slash too many at its end', () => {
       expect((await ask(target)).status, target).to.equal(404)
   })
 
-  it('changes nothing', async () => {
+  it('is not redirected for a write', async () => {
     expect((await ask('/doctors/mjones/schedule/', 'POST')).status).to.equal(404)
   })
 })

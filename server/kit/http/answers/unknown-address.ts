@@ -6,19 +6,23 @@ import { isReading } from '../request.ts'
 
 /** Answers a request whose address is that of no resource. */
 export function atUnknownAddress(exchange: Exchange): ResponseOrProblem | Promise<Problem> {
-  return refusedByLimit(exchange, 'reads') ?? withoutFinalSlash(exchange) ?? notFound(exchange)
+  return refusedByLimit(exchange, 'reads') ?? withoutTrailingSlash(exchange) ?? notFound(exchange)
 }
 
-/** Redirects a reader to the resource whose address has no slash at its end, as people and other sites add it. */
-function withoutFinalSlash({ service, request }: Exchange): Response | undefined {
+/** Redirects a GET or HEAD with a trailing slash, which people and other sites add, to the resource without it. */
+function withoutTrailingSlash({ service, request }: Exchange): Response | undefined {
   const { method, path, target } = request
   // A target with two slashes at its beginning would be another host.
   if (!isReading(method) || !path.endsWith('/') || path.includes('//')) return undefined
   const shorter = path.slice(0, -1)
   const found = service.locate?.(shorter)
   if (found === undefined || found.resource.isWriteOnly === true) return undefined
-  const headers = { Location: shorter + target.slice(path.length), 'Cache-Control': 'max-age=86400' }
-  return { status: 308, headers }
+  return permanentRedirect(shorter + target.slice(path.length))
+}
+
+/** Returns a 308, which clients keep for a day. */
+export function permanentRedirect(location: string): Response {
+  return { status: 308, headers: { Location: location, 'Cache-Control': 'max-age=86400' } }
 }
 
 /** RFC 9110 §15.5.5. A signed-in user may follow an old link, so the page has the header of its user. */

@@ -1,7 +1,7 @@
 import type { Request } from '../request.ts'
 import type { Resource } from '../resource.ts'
 
-// Mail programs, advertisements and social networks add them to every link that somebody follows from there.
+// Mail programs, advertisements and social networks add these parameters to each link.
 const campaignNames: ReadonlySet<string> = new Set([
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
   ...['gclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', 'dclid', 'msclkid', 'yclid'],
@@ -18,7 +18,6 @@ export function noVarySearch(
   { query }: Pick<Request, 'query'>,
   resource: Pick<Resource, 'parameters'>,
 ): Readonly<Record<string, string>> {
-  if (query.size === 0) return {}
   const names = [...new Set(query.keys())].filter((name) => isCampaignParameter(name, resource))
   if (names.length === 0) return {}
   return { 'No-Vary-Search': `params=(${names.map((name) => `"${name}"`).join(' ')})` }

@@ -1,6 +1,7 @@
 import { translate, translatable } from '@waymark/shared'
 import type { IncomingMessage } from 'node:http'
 import { problemResponse } from '../answers/refuse.ts'
+import { permanentRedirect } from '../answers/unknown-address.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'
@@ -61,10 +62,8 @@ export function withoutResource(
 /** Answers a request that is not under the base path: the path without its slash leads to the home document. */
 function outsideOf(service: Service, request: IncomingMessage, target: string): Promise<Response> {
   const { basePath } = service
-  if (isBareBase(basePath, target)) {
-    const headers = { Location: `${basePath}/${target.slice(basePath.length)}`, 'Cache-Control': 'max-age=86400' }
-    return Promise.resolve({ status: 308, headers })
-  }
+  if (isBareBase(basePath, target))
+    return Promise.resolve(permanentRedirect(`${basePath}/${target.slice(basePath.length)}`))
   const detail = translate('Nothing of this service is at this address. Its resources are under {basePath}/.', {
     basePath,
   })

@@ -108,7 +108,7 @@ for (const [host, server] of Object.entries(hosts)) {
         expect((await client.follow('books').get()).state.total).to.equal(0)
       }))
 
-    it('has the base path where an address with a slash too many leads to', () =>
+    it('redirects a trailing slash to the resource under the base path', () =>
       whileServing(server(), async (origin) => {
         const { status, headers } = await fetch(`${origin}/a/b/books/?limit=1`, { redirect: 'manual' })
         expect([status, headers.get('location')]).to.deep.equal([308, '/a/b/books?limit=1'])
