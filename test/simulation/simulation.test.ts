@@ -27,10 +27,10 @@ const further: readonly Planted[] = [
   ['unblocked time', 6, 'The specification does not permit a step'],
   ['offer order', 365, 'The specification does not permit a step'],
   ['reopened time', 2, 'The specification does not permit a step'],
-  ['exchanged offer', 50, 'The specification does not permit a step'],
+  ['exchanged offer', 129, 'The specification does not permit a step'],
   ['unclaimed slots', 8, 'A slot is booked'],
   ['repeated hold', 22, 'which it was at no moment of the request'],
-  ['stale response', 2, 'which it was at no moment of the request'],
+  ['stale response', 5, 'which it was at no moment of the request'],
   ['unchanged tag', 1, 'which it was at no moment of the request'],
 ]
 
