@@ -42,6 +42,17 @@ describe('sign-in in a browser', function () {
         expect(complaints).to.deep.equal([])
       }))
 
+    it(`leads a password manager to the form of the password, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
+        await page.goto('/.well-known/change-password')
+        await signIn(page)
+        await page.getByRole('heading', { name: 'Change your password', level: 1 }).waitFor()
+        expect(new URL(page.url()).pathname).to.equal('/users/pat/password')
+        await page.goto('/.well-known/change-password')
+        expect(new URL(page.url()).pathname).to.equal('/users/pat/password')
+        expect(complaints).to.deep.equal([])
+      }))
+
     it(`keeps the input of a registration whose user name is taken, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/users')

@@ -20,6 +20,7 @@ import { signInTexts } from './texts.ts'
 import { signInPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { applicationPassword, applicationPasswordList } from './resources/application-password.ts'
+import { changePassword } from './resources/change-password.ts'
 import { credential, credentialList } from './resources/credential/credential.ts'
 import { keyLink, keyLinks } from './resources/credential/key-links.ts'
 import { hobaRegistration } from './resources/hoba/hoba-registration.ts'
@@ -107,6 +108,7 @@ export const signIn = module<Ports>()({
     passwordResetSent,
     passwordReset,
   },
+  endpoints: () => [changePassword],
   views: signInViews,
   failures: signInFailures,
   purgeable: ({ sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges }) => [

@@ -22,3 +22,6 @@ export const signInRoutes = {
   passwordResetSent: '/password-resets/sent',
   passwordReset: '/password-resets/{token}',
 } as const
+
+/** The paths that are no resources. */
+export const signInEndpoints = { changePassword: '/.well-known/change-password' } as const
