@@ -76,13 +76,17 @@ function readerOf(storage: Storage) {
   const { book: bookOne } = actionsIn([storage])
   const all = async (): Promise<readonly Slot[]> =>
     (await Promise.all(doctors.flatMap(({ id }) => dates.map((date) => schedules.slots(id, date))))).flat()
+  const appointmentsOf = async (slots: readonly Slot[]): Promise<readonly Appointment[]> => {
+    const found = await appointments.ofSlots(slots.map(({ id }) => id))
+    return found.toSorted((one, other) => one.slot.id - other.slot.id)
+  }
   return {
     slots: (doctor: string, date: string) => schedules.slots(doctor, date),
     async booked(slots: readonly Slot[], accountOf = (slot: Slot) => `account ${String(slot.id)}`) {
       for (const slot of slots) expect(await bookOne(slot, accountOf(slot))).to.equal('done')
-      const found = await appointments.ofSlots(slots.map(({ id }) => id))
-      return found.toSorted((one, other) => one.slot.id - other.slot.id)
+      return appointmentsOf(slots)
     },
+    appointmentsOf,
     /** Compares the state of each slot with the appointments that occupy it. */
     async expectWhole() {
       const slots = await all()
@@ -159,6 +163,26 @@ for (const [name, use] of engines) {
           expect(countOf([moved, booked], 'done'), 'occupants of one slot').to.equal(1)
           expect(countOf([cancelled, moved], 'done') === 1 || moved === 'slot-taken').to.equal(true)
         }
+      }),
+    )
+
+    it(
+      'book and move to slots that the patient has held since they were read',
+      over(async (act, read, { holds }) => {
+        const [wanted, other, busy] = await read.slots('d', monday)
+        if (wanted === undefined || other === undefined || busy === undefined) expect.fail('There are slots')
+        for (const [slot, account] of [
+          [wanted, 'pat'],
+          [other, 'pat'],
+          [busy, 'ada'],
+        ] as const)
+          expect(await act.hold(slot, account)).to.equal('done')
+        expect(await act.book(wanted, 'pat')).to.equal('done')
+        const [appointment] = await read.appointmentsOf([wanted])
+        if (appointment === undefined) expect.fail('There is an appointment')
+        expect(await act.move(appointment, other)).to.equal('done')
+        expect(await act.book(busy, 'pat')).to.equal('slot-taken')
+        expect(await holds.live({ account: 'pat', client: '' }, now)).to.equal(0)
       }),
     )
 

@@ -7,7 +7,7 @@ import { announceCancelled, announceMoved, type AnnouncingPorts } from './appoin
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'
 import { admit, type AdmittingPorts, keptRules } from './admission.ts'
 import { type BookingRequest, settleHold } from './booking.ts'
-import { liveHold } from './hold.ts'
+import { liveHold, newerHold } from './hold.ts'
 import type { Slot } from './slot.ts'
 import { offerEach, type OfferingPorts } from './waiting-list.ts'
 
@@ -158,6 +158,18 @@ export async function move(
   moving: Moving,
 ): Promise<Appointment | BookingFailure> {
   if (appointment.state === 'booked' && slot.id === appointment.slot.id) return appointment
+  const moved = await moveWith(ports, appointment, slot, moving)
+  if (!isFailure(moved) || moved.failure !== 'slot-taken' || moving.isOfClinic) return moved
+  const made = await newerHold(ports, slot, { account: appointment.account, hold: moving.hold })
+  return made === undefined ? moved : moveWith(ports, appointment, slot, { ...moving, hold: made })
+}
+
+async function moveWith(
+  ports: MovingPorts,
+  appointment: Appointment,
+  slot: Slot,
+  moving: Moving,
+): Promise<Appointment | BookingFailure> {
   const hold = liveHold(moving.hold, ports.clock.now())
   const moved = await moveOnly(ports, appointment, slot, { ...moving, hold })
   if (isFailure(moved)) return moved

@@ -63,6 +63,20 @@ export function liveHold(hold: Hold | undefined, now: Instant): Hold | undefined
   return hold !== undefined && isLive(hold, now) ? hold : undefined
 }
 
+/**
+ * Returns the live hold that an account has got on a slot since its last one was read, for example in another window;
+ * undefined if there is none.
+ */
+export async function newerHold(
+  { holds, clock }: Pick<HoldingPorts, 'clock'> & { readonly holds: Pick<Holds, 'lastOf'> },
+  slot: Pick<Slot, 'id'>,
+  { account, hold: read }: { readonly account?: string | undefined; readonly hold?: Hold | undefined },
+): Promise<Hold | undefined> {
+  if (account === undefined) return undefined
+  const last = liveHold(await holds.lastOf(account, slot.id), clock.now())
+  return last?.id === read?.id ? undefined : last
+}
+
 /** What a holder keeps: a slot, and with a type all slots that an appointment of it takes. */
 export interface Wanted {
   readonly slot: Slot
