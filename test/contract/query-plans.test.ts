@@ -2,8 +2,10 @@ import { expect } from 'chai'
 import type { CompiledQuery } from 'kysely'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { type Engine, engineOf } from '@waymark/server/storage'
+import { inPostgres, postgresAbsence } from '../support/postgres/postgres-server.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const now = Date.parse('2026-12-01T09:00:00Z')
@@ -35,23 +37,67 @@ function remembering(engine: Engine, statements: CompiledQuery[]): Engine {
   }
 }
 
+type Work = (storage: Storage) => Promise<unknown>
+
+/** Returns the statements of some work. */
+async function statementsOf(url: string, work: Work): Promise<readonly CompiledQuery[]> {
+  const statements: CompiledQuery[] = []
+  const storage = await openStorage(remembering(await engineOf(url), statements))
+  const begun = statements.length
+  await work(storage)
+  await storage.close()
+  return statements.slice(begun)
+}
+
 /** Returns the steps in which SQLite runs the statements of some work. */
-async function stepsOf(work: (storage: Storage) => Promise<unknown>): Promise<string> {
+async function stepsOf(work: Work): Promise<string> {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'plans.sqlite')
-    const statements: CompiledQuery[] = []
-    const storage = await openStorage(remembering(await engineOf(`sqlite:${file}`), statements))
-    const begun = statements.length
-    await work(storage)
+    const statements = await statementsOf(`sqlite:${file}`, work)
     const database = new DatabaseSync(file)
-    const steps = statements.slice(begun).flatMap(({ sql, parameters }) =>
+    const steps = statements.flatMap(({ sql, parameters }) =>
       // The schema types restrict the parameters to these types.
       database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
     )
     database.close()
-    await storage.close()
     return steps.map(({ detail }) => String(detail)).join('\n')
   })
+}
+
+/** Returns the scans of tables and indexes with which PostgreSQL runs the statements of some work. */
+async function scansOf(url: string, work: Work): Promise<readonly Scan[]> {
+  const statements = await statementsOf(url, work)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  // It would read a small table as a whole.
+  await client.query('set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off')
+  const scans: Scan[] = []
+  for (const { sql, parameters } of statements) {
+    const { rows } = await client.query<Explained>(`explain (format json) ${sql}`, [...parameters])
+    for (const { 'QUERY PLAN': each } of rows) scans.push(...each.flatMap(({ Plan }) => scansIn(Plan)))
+  }
+  await client.end()
+  return scans
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: Step }[]
+}
+
+/** A scan that finds rows by their place in an index has a condition. */
+interface Scan {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+}
+
+interface Step extends Scan {
+  readonly Plans?: readonly Step[]
+}
+
+function scansIn({ Plans = [], ...step }: Step): readonly Scan[] {
+  const own = /Seq Scan|Index/.test(step['Node Type']) ? [step] : []
+  return [...own, ...Plans.flatMap(scansIn)]
 }
 
 const plans: readonly (readonly [title: string, work: (storage: Storage) => Promise<unknown>, step: string])[] = [
@@ -109,5 +155,27 @@ describe('a list of any length in SQLite', () => {
       expect(steps).to.include(step)
       expect(steps).not.to.match(/SCAN (?:appointment|slot|waiting_entry|doctor)$|USE TEMP B-TREE/m)
     })
+  }
+})
+
+const found: readonly (readonly [title: string, work: Work, index: string])[] = [
+  ['the appointments of slots', ({ appointments }) => appointments.ofSlots([1, 2]), 'appointment_of_slot'],
+  ['the appointments of a series', ({ appointments }) => appointments.ofSeries('s'), 'appointment_of_series'],
+]
+
+describe('rows that are found by a key in PostgreSQL', function () {
+  before(function () {
+    if (postgresAbsence === undefined) return
+    console.log(`      (${postgresAbsence})`)
+    this.skip()
+  })
+
+  for (const [title, work, index] of found) {
+    it(`are read without the others: ${title}`, () =>
+      inPostgres(async (url) => {
+        const scans = await scansOf(url, work)
+        expect(scans.map((scan) => scan['Index Name'])).to.include(index)
+        for (const scan of scans) expect(scan).to.have.property('Index Cond')
+      }))
   }
 })

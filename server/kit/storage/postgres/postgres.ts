@@ -81,6 +81,9 @@ export function postgres(url: string, replicaUrl?: string): Engine {
   }
 }
 
+// A list of a few rows takes less than a millisecond; its workers, or its compilation, would take fifty to start.
+const planning = '-c max_parallel_workers_per_gather=0 -c jit=off'
+
 function poolOf(url: string, more: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -91,6 +94,7 @@ function poolOf(url: string, more: PoolConfig): Pool {
     query_timeout: longestAnswer,
     idle_in_transaction_session_timeout: longestSilence,
     application_name: 'waymark',
+    options: planning,
     pipeline: true,
     types: { getTypeParser },
     ...more,

@@ -134,6 +134,17 @@ describe('PostgreSQL', function () {
     )
   })
 
+  it('plans each statement for one process, without compilation', () =>
+    inPostgres(async (url) => {
+      const database = new Kysely({ dialect: (await engineOf(url)).dialect })
+      const settings = sql<{ readonly setting: string }>`
+        select setting from pg_settings where name in ('jit', 'max_parallel_workers_per_gather') order by name
+      `
+      const { rows } = await settings.execute(database)
+      await database.destroy()
+      expect(rows.map(({ setting }) => setting)).to.deep.equal(['off', '0'])
+    }))
+
   it('ends a statement that takes too long, and goes on', async () => {
     await inPostgres((url) =>
       withStorage(`${url}?statement_timeout=200&lock_timeout=60000`, ({ accounts }) =>

@@ -43,9 +43,11 @@ function readAppointments(
     },
     async ofSlots(slots) {
       if (slots.length === 0) return []
-      const further = database.current.selectFrom('further_slot').select('appointment').where('slot', 'in', slots)
+      const further = database.current.selectFrom('further_slot').select('appointment as id').where('slot', 'in', slots)
+      // With `or` instead of a union, PostgreSQL would read all appointments.
+      const ids = database.current.selectFrom('appointment').select('id').where('slot', 'in', slots).union(further)
       const rows = await withSlots(database.current)
-        .where((where) => where.or([where('appointment.slot', 'in', slots), where('appointment.id', 'in', further)]))
+        .where('appointment.id', 'in', ids)
         .where('appointment.state', '<>', 'cancelled')
         .execute()
       return rows.map(appointmentWithSlot)

@@ -188,7 +188,8 @@ function listsSpeaking(lists: readonly string[], language: string): readonly str
 }
 
 function isIn(word: string): Condition {
-  return sql<boolean>`searched like ${`%${literal(word)}%`} escape '!'`
+  // SQLite would prepare the statement again for each pattern that is a parameter.
+  return sql<boolean>`searched like '%' || ${literal(word)} || '%' escape '!'`
 }
 
 function wordsOf(text: string): readonly string[] {
