@@ -20,7 +20,10 @@ describe('a task in a browser', function () {
     }
     await page.getByText('Send a message', { exact: true }).first().click()
     const form = page.locator('form', { has: page.getByLabel('Subject') })
-    await form.getByLabel('User names, one per line').fill(users)
+    // Chromium takes seconds to type 1,200 lines.
+    await form.getByLabel('User names, one per line').evaluate((area, text) => {
+      if (area instanceof HTMLTextAreaElement) area.value = text
+    }, users)
     await form.getByLabel('Subject').fill('We are closed')
     await form.getByLabel('Text').fill('See you on Tuesday.')
     await form.getByRole('button', { name: 'Send a message' }).click()
