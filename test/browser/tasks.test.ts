@@ -35,7 +35,7 @@ describe('a task in a browser', function () {
       await make(page, 'pat\nnobody')
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('0')
       await page.getByRole('button', { name: 'Start task' }).click()
-      await page.getByRole('button', { name: 'Cancel task' }).waitFor()
+      await page.getByText('Running', { exact: true }).waitFor()
       await visited.clinic.work()
       await page.reload()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
@@ -49,7 +49,7 @@ describe('a task in a browser', function () {
     visited.visit({}, async ({ page, complaints }) => {
       await make(page, Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`).join('\n'))
       await page.getByRole('button', { name: 'Start task' }).click()
-      await page.getByRole('button', { name: 'Cancel task' }).waitFor()
+      await page.getByText('Running', { exact: true }).waitFor()
       await visited.clinic.work()
       await page.getByRole('button', { name: 'Retry failed items' }).waitFor()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
