@@ -100,7 +100,7 @@ function scansIn({ Plans = [], ...step }: Step): readonly Scan[] {
   return [...own, ...Plans.flatMap(scansIn)]
 }
 
-const plans: readonly (readonly [title: string, work: (storage: Storage) => Promise<unknown>, step: string])[] = [
+const plans: readonly (readonly [title: string, work: Work, step: string])[] = [
   [
     'the purchases of all patients',
     ({ settlements }) => settlements.page({}, { ...page, after: key }),

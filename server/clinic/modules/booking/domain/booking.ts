@@ -7,7 +7,7 @@ import type { Appointment, Appointments, Booking, Patient, Visit } from './appoi
 import { admit, type AdmittingPorts } from './admission.ts'
 import type { AppointmentType, AppointmentTypes } from './appointment-type.ts'
 import { namesOf } from './booking-rule.ts'
-import { liveHold, newerHold, type Hold } from './hold.ts'
+import { liveHold, withNewestHold, type Hold } from './hold.ts'
 import type { Slot } from './slot.ts'
 import { offerEach, type OfferingPorts } from './waiting-list.ts'
 
@@ -40,10 +40,10 @@ export async function book(
   slot: Slot,
   request: BookingRequest,
 ): Promise<Appointment | BookingFailure> {
-  const booked = await bookWith(ports, slot, request)
-  if (!isFailure(booked) || booked.failure !== 'slot-taken' || request.isOfClinic === true) return booked
-  const made = await newerHold(ports, slot, request)
-  return made === undefined ? booked : bookWith(ports, slot, { ...request, hold: made })
+  const { account, hold, isOfClinic = false } = request
+  return withNewestHold(ports, slot, { account, hold, isOfClinic }, (newest) =>
+    bookWith(ports, slot, { ...request, hold: newest }),
+  )
 }
 
 async function bookWith(

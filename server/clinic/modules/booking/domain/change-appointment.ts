@@ -7,7 +7,7 @@ import { announceCancelled, announceMoved, type AnnouncingPorts } from './appoin
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'
 import { admit, type AdmittingPorts, keptRules } from './admission.ts'
 import { type BookingRequest, settleHold } from './booking.ts'
-import { liveHold, newerHold } from './hold.ts'
+import { liveHold, withNewestHold } from './hold.ts'
 import type { Slot } from './slot.ts'
 import { offerEach, type OfferingPorts } from './waiting-list.ts'
 
@@ -158,10 +158,11 @@ export async function move(
   moving: Moving,
 ): Promise<Appointment | BookingFailure> {
   if (appointment.state === 'booked' && slot.id === appointment.slot.id) return appointment
-  const moved = await moveWith(ports, appointment, slot, moving)
-  if (!isFailure(moved) || moved.failure !== 'slot-taken' || moving.isOfClinic) return moved
-  const made = await newerHold(ports, slot, { account: appointment.account, hold: moving.hold })
-  return made === undefined ? moved : moveWith(ports, appointment, slot, { ...moving, hold: made })
+  const { account } = appointment
+  const { hold, isOfClinic } = moving
+  return withNewestHold(ports, slot, { account, hold, isOfClinic }, (newest) =>
+    moveWith(ports, appointment, slot, { ...moving, hold: newest }),
+  )
 }
 
 async function moveWith(

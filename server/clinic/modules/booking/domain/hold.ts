@@ -1,5 +1,5 @@
 import { closedSlot, type Lock } from './booking-rule.ts'
-import { type Clock, failure, type Instant } from '@waymark/server/values'
+import { type Clock, failure, type Instant, isFailure } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import { freeSlotsFor, type GridPorts, gridOf, type Needed, type Needing } from './fitting-times.ts'
 import { statusOf, type Slot } from './slot.ts'
@@ -63,18 +63,38 @@ export function liveHold(hold: Hold | undefined, now: Instant): Hold | undefined
   return hold !== undefined && isLive(hold, now) ? hold : undefined
 }
 
+/** What books a slot or moves to it, with the last hold that was read for it. */
+interface Taking {
+  readonly account: string | undefined
+  readonly hold: Hold | undefined
+  readonly isOfClinic: boolean
+}
+
+type HoldReader = Pick<HoldingPorts, 'clock'> & { readonly holds: Pick<Holds, 'lastOf'> }
+
 /**
- * Returns the live hold that an account has got on a slot since its last one was read, for example in another window;
- * undefined if there is none.
+ * Takes a slot with a hold. If the slot is taken, and by a hold that the patient has got since it was read, for example in
+ * another window, takes it with that one.
  */
-export async function newerHold(
-  { holds, clock }: Pick<HoldingPorts, 'clock'> & { readonly holds: Pick<Holds, 'lastOf'> },
+export async function withNewestHold<Taken extends object>(
+  { holds, clock }: HoldReader,
   slot: Pick<Slot, 'id'>,
-  { account, hold: read }: { readonly account?: string | undefined; readonly hold?: Hold | undefined },
+  { account, hold: read, isOfClinic }: Taking,
+  take: (hold: Hold | undefined) => Promise<Taken | BookingFailure>,
+): Promise<Taken | BookingFailure> {
+  const taken = await take(read)
+  if (!isFailure(taken) || taken.failure !== 'slot-taken' || isOfClinic) return taken
+  const newest = await liveHoldOf(holds, account, slot, clock.now())
+  return newest === undefined || newest.id === read?.id ? taken : take(newest)
+}
+
+async function liveHoldOf(
+  holds: Pick<Holds, 'lastOf'>,
+  account: string | undefined,
+  { id }: Pick<Slot, 'id'>,
+  now: Instant,
 ): Promise<Hold | undefined> {
-  if (account === undefined) return undefined
-  const last = liveHold(await holds.lastOf(account, slot.id), clock.now())
-  return last?.id === read?.id ? undefined : last
+  return account === undefined ? undefined : liveHold(await holds.lastOf(account, id), now)
 }
 
 /** What a holder keeps: a slot, and with a type all slots that an appointment of it takes. */
@@ -101,7 +121,7 @@ export async function hold(
   if (status !== 'open') return closedSlot(status)
   await lock([`holds ${holder.account ?? holder.client}`])
   // A request that was sent again finds the hold that the first one has made meanwhile.
-  const made = holder.account === undefined ? undefined : liveHold(await holds.lastOf(holder.account, slot.id), now)
+  const made = await liveHoldOf(holds, holder.account, slot, now)
   return made === undefined ? taken(ports, { slot, type }, holder, now) : extended(ports, { slot, type }, made, now)
 }
 
