@@ -161,6 +161,11 @@ describe('a list of any length in SQLite', () => {
 const found: readonly (readonly [title: string, work: Work, index: string])[] = [
   ['the appointments of slots', ({ appointments }) => appointments.ofSlots([1, 2]), 'appointment_of_slot'],
   ['the appointments of a series', ({ appointments }) => appointments.ofSeries('s'), 'appointment_of_series'],
+  [
+    'the doctors of a rare speciality',
+    ({ doctors }) => doctors.page({ ...page, words: 'general' }),
+    'doctor_by_speciality',
+  ],
 ]
 
 describe('rows that are found by a key in PostgreSQL', function () {

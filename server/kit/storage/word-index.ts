@@ -20,9 +20,18 @@ export interface WordIndex {
    * Returns how to find the rows with words that begin with each of the given ones; undefined without words.
    *
    * @param id the column with the identifier of the row, such as `appointment.id`
+   * @param meanings for each word, a condition on the row that finds it as well as the word does
    */
-  matching(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<WordMatch | undefined>
+  matching(
+    database: QueryExecutorProvider,
+    id: RowColumn,
+    words: readonly string[],
+    meanings?: readonly (RawBuilder<boolean> | undefined)[],
+  ): Promise<WordMatch | undefined>
 }
+
+/** A column with its table. */
+type RowColumn = `${string}.${string}`
 
 /** The query plan of a word search. */
 export interface WordMatch {
@@ -87,15 +96,14 @@ export function wordIndex(
       await sendUnread(database, sql`delete from ${rows} where ${row} = ${id}`)
       await add(database, id, words, order)
     },
-    async matching(database, id, words) {
+    async matching(database, id, words, meanings = []) {
       if (words.length === 0) return undefined
       const column = sql.ref(id)
-      const { word: lead, isRare, spellings } = leadOf(await countedWords(database, { rows, few }, words), few)
-      // A planner could join an EXISTS with all rows of the word, or look for the row among them.
-      const tested = (word: string): RawBuilder<boolean> =>
-        sql`(select 1 from ${rows} where ${row} = ${column} and ${beginning(word, sql`(word || '')`)} limit 1) is not null`
+      const meaningOf = (word: string): RawBuilder<boolean> | undefined => meanings[words.indexOf(word)]
+      const { idsOf, tested } = conditionsOn({ rows, row }, id, meaningOf)
+      const { word: lead, isRare, spellings } = leadOf(await countedWords(database, { rows, few, idsOf }, words), few)
       const others = words.filter((word) => word !== lead).map(tested)
-      const ofLead = isRare ? sql`${column} in (select ${row} from ${rows} where ${beginning(lead)})` : tested(lead)
+      const ofLead = isRare ? sql`${column} in (${idsOf(lead)})` : tested(lead)
       const each = (select: (isSpelled: RawBuilder<boolean>) => RawBuilder<unknown>): readonly RawBuilder<unknown>[] =>
         spellings.map((word) => sql`select * from (${select(sql`found.word = ${word}`)}) as first_rows`)
       const ranges: WordRanges = {
@@ -111,13 +119,44 @@ export function wordIndex(
         condition: sql<boolean>`(${sql.join([ofLead, ...others], sql` and `)})`,
         isRare,
         isLong: !isRare && (others.length > 0 || spellings.length === 0),
-        ranges: spellings.length === 0 ? undefined : ranges,
+        ranges: spellings.length === 0 || meaningOf(lead) !== undefined ? undefined : ranges,
       }
     },
   }
 }
 
-interface Rows {
+interface WordConditions {
+  /** Selects the identifiers of the rows that have a word. */
+  readonly idsOf: (word: string) => RawBuilder<unknown>
+  /** The condition that a row has a word. */
+  readonly tested: (word: string) => RawBuilder<boolean>
+}
+
+function conditionsOn(
+  { rows, row }: { readonly rows: RawBuilder<unknown>; readonly row: RawBuilder<unknown> },
+  id: RowColumn,
+  meaningOf: (word: string) => RawBuilder<boolean> | undefined,
+): WordConditions {
+  const [column, owners] = [sql.ref(id), sql.table(id.slice(0, id.indexOf('.')))]
+  return {
+    idsOf(word) {
+      const spelled = sql`select ${row} from ${rows} where ${beginning(word)}`
+      const meaning = meaningOf(word)
+      return meaning === undefined
+        ? spelled
+        : sql`${spelled} union all select ${column} from ${owners} where ${meaning}`
+    },
+    tested(word) {
+      // A planner could join an EXISTS with all rows of the word, or look for the row among them.
+      const spelled = sql<boolean>`(select 1 from ${rows}
+        where ${row} = ${column} and ${beginning(word, sql`(word || '')`)} limit 1) is not null`
+      const meaning = meaningOf(word)
+      return meaning === undefined ? spelled : sql<boolean>`(${spelled} or ${meaning})`
+    },
+  }
+}
+
+interface Rows extends Pick<WordConditions, 'idsOf'> {
   readonly rows: RawBuilder<unknown>
   readonly few: number
 }
@@ -133,7 +172,7 @@ interface CountedWord {
 /** Reads the numbers of rows and the spellings of all words in one statement. */
 async function countedWords(
   database: QueryExecutorProvider,
-  { rows, few }: Rows,
+  { rows, few, idsOf }: Rows,
   words: readonly string[],
 ): Promise<readonly CountedWord[]> {
   const named = words.map((word, index) => ({
@@ -152,8 +191,8 @@ async function countedWords(
     )`
   })
   const counts = named.map(({ word, index, spelled }) => {
-    const first = sql`(select 1 from ${rows} where ${beginning(word)} limit ${few})`
-    return sql`select ${index} as at, (select count(*) from ${first} as counted) as count, value from ${spelled}`
+    const first = sql`${idsOf(word)} limit ${few}`
+    return sql`select ${index} as at, (select count(*) from (${first}) as counted) as count, value from ${spelled}`
   })
   const found = await read(
     database,

@@ -26,6 +26,22 @@ describe('a word index', () => {
         return rows.map(({ id }) => id).join('')
       }
       expect(await found()).to.equal('abcd')
+      const meant = async (...words: string[]): Promise<string> => {
+        const match = await index.matching(database, 'note.id', words, [sql`note.id in ('c', 'd')`])
+        expect([match?.isRare, match?.ranges]).to.deep.equal([title === 'rare', undefined])
+        const rows = await database
+          .selectFrom('note')
+          .select('id')
+          .orderBy('id')
+          .where(match?.condition ?? sql<boolean>`false`)
+          .execute()
+        return rows.map(({ id }) => id).join('')
+      }
+      expect([await meant('adam'), await meant('unknown'), await meant('adam', 'zoe')]).to.deep.equal([
+        'abcd',
+        'cd',
+        'bc',
+      ])
       expect([await found('ad'), await found('adam'), await found('z')]).to.deep.equal(['abc', 'ab', 'bc'])
       expect([await found('ada', 'zo'), await found('zo', 'adam', 'a')]).to.deep.equal(['bc', 'b'])
       await index.replace(database, 'b', ['eve'])

@@ -82,8 +82,7 @@ async function pageMatching(
 ): Promise<CountedPage<Doctor>> {
   const meanings = await meaningsOf(database, words)
   const lists = request.language === undefined ? undefined : await listsWith(database, request.language)
-  const hasMeanings = meanings.some((meaning) => meaning !== undefined)
-  const found = hasMeanings ? undefined : await parts.matching(database, 'doctor.id', words)
+  const found = await parts.matching(database, 'doctor.id', words, meanings)
   // Few doctors are sorted. Others are found in the index of their order, which has what a search looks at.
   const isRare = found?.isRare === true
   const conditions = [
