@@ -58,6 +58,7 @@ export {
   tooManyRequests,
 } from './http/problem.ts'
 export { type ProblemKind, protocolProblems } from './http/protocol-problems.ts'
+export { seeOther } from './http/answers/redirects.ts'
 export type { MountedService } from './http/connection/mount.ts'
 export { countedClock } from './http/request.ts'
 export { action, type Action, type Outcome, type ActionResult } from './http/actions/action.ts'

@@ -28,6 +28,7 @@ import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { type HeaderFields, isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
 import { deletedDone, doneBefore } from './answers/done.ts'
+import { seeOther } from './answers/redirects.ts'
 import { problemResponse } from './answers/refuse.ts'
 import { outsideHref } from './base-path.ts'
 import { equalGet, unsealed } from './query.ts'
@@ -102,8 +103,9 @@ async function decideQuery(service: Service, resource: Resource, request: Reques
   const refusal = (await firstAnswer(onRequest, { exchange })) ?? (await firstAnswer(onRoute, routed))
   const equal = refusal ?? (await equalGet(routed))
   if ('status' in equal || 'problem' in equal) return finishedResponse(exchange, () => Promise.resolve(equal))
-  const redirection = { status: 303, headers: { Location: equal.target, 'Cache-Control': 'no-store' } }
-  if (request.form?.isOverridden === true) return finishedResponse(exchange, () => Promise.resolve(redirection))
+  if (request.form?.isOverridden === true) {
+    return finishedResponse(exchange, () => Promise.resolve(seeOther(equal.target)))
+  }
   const response = await decide(service, resource, equal)
   const place = placeOf(response, outsideHref(service.basePath, equal.target))
   return { ...response, headers: { ...Object.fromEntries(exchange.fields), ...place, ...response.headers } }

@@ -1,5 +1,6 @@
 import { translate, translatable } from '@waymark/shared'
 import type * as OpenIdClient from 'openid-client'
+import { seeOther } from '../../http/answers/redirects.ts'
 import { protocolProblem, type Problem, type Response } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
 import type { Clock } from '../../values/time.ts'
@@ -108,9 +109,10 @@ async function claimsOf<Principal>(
   }
 }
 
-/** Answers a browser with a page to go to (RFC 9110 §15.4.4). */
+/** Redirects a browser and stores cookies in it. */
 export function redirect(location: string, cookies: readonly string[]): Response {
-  return { status: 303, headers: { Location: location, 'Set-Cookie': cookies, 'Cache-Control': 'no-store' } }
+  const { status, headers } = seeOther(location)
+  return { status, headers: { ...headers, 'Set-Cookie': cookies } }
 }
 
 /** Returns a path of this service; home for all else, so that a link cannot lead a signed-in person elsewhere. */

@@ -3,6 +3,7 @@ import { refusedByLimit } from '../decisions/caller.ts'
 import { setCaller, type Exchange, type ResponseOrProblem } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import { isReading } from '../request.ts'
+import { permanentRedirect } from './redirects.ts'
 
 /** Answers a request whose address is that of no resource. */
 export function atUnknownAddress(exchange: Exchange): ResponseOrProblem | Promise<Problem> {
@@ -18,11 +19,6 @@ function withoutTrailingSlash({ service, request }: Exchange): Response | undefi
   const found = service.locate?.(shorter)
   if (found === undefined || found.resource.isWriteOnly === true) return undefined
   return permanentRedirect(shorter + target.slice(path.length))
-}
-
-/** Returns a 308, which clients keep for a day. */
-export function permanentRedirect(location: string): Response {
-  return { status: 308, headers: { Location: location, 'Cache-Control': 'max-age=86400' } }
 }
 
 /** RFC 9110 §15.5.5. A signed-in user may follow an old link, so the page has the header of its user. */

@@ -1,7 +1,7 @@
 import { translate, translatable } from '@waymark/shared'
 import type { IncomingMessage } from 'node:http'
 import { problemResponse } from '../answers/refuse.ts'
-import { permanentRedirect } from '../answers/unknown-address.ts'
+import { permanentRedirect } from '../answers/redirects.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, href, isProblem } from '@waymark/server'
+import { type Endpoint, href, isProblem, seeOther } from '@waymark/server'
 import { isMember } from '@waymark/server/authentication'
 import { principalOf } from '../../../principal.ts'
 import { signInEndpoints, signInRoutes } from '../routes.ts'
@@ -18,9 +18,7 @@ export const changePassword: Endpoint = {
     const caller = await callerOf()
     if (isProblem(caller)) return caller
     const principal = principalOf({ caller })
-    const Location = isMember(principal)
-      ? href(signInRoutes.password, { user: principal.account })
-      : href(signInRoutes.session, { next: signInEndpoints.changePassword })
-    return { status: 303, headers: { Location, 'Cache-Control': 'no-store' } }
+    if (isMember(principal)) return seeOther(href(signInRoutes.password, { user: principal.account }))
+    return seeOther(href(signInRoutes.session, { next: signInEndpoints.changePassword }))
   },
 }

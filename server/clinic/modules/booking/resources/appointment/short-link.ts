@@ -1,4 +1,4 @@
-import { type Endpoint, href, protocolProblem } from '@waymark/server'
+import { type Endpoint, href, protocolProblem, seeOther } from '@waymark/server'
 import { bookingEndpoints, bookingRoutes } from '../../routes.ts'
 
 // A UUID and a capability of 144 bits, both in base64url.
@@ -29,7 +29,6 @@ export const shortLinkEndpoint: Endpoint = {
     const appointment = Buffer.from(id, 'base64url')
       .toString('hex')
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    const Location = href(bookingRoutes.appointment, { appointment, capability })
-    return Promise.resolve({ status: 303, headers: { Location, 'Cache-Control': 'no-store' } })
+    return Promise.resolve(seeOther(href(bookingRoutes.appointment, { appointment, capability })))
   },
 }
