@@ -29,7 +29,7 @@ const further: readonly Planted[] = [
   ['reopened time', 2, 'The specification does not permit a step'],
   ['exchanged offer', 129, 'The specification does not permit a step'],
   ['unclaimed slots', 8, 'A slot is booked'],
-  ['repeated hold', 22, 'which it was at no moment of the request'],
+  ['repeated hold', 232, 'which it was at no moment of the request'],
   ['stale response', 5, 'which it was at no moment of the request'],
   ['unchanged tag', 1, 'which it was at no moment of the request'],
 ]
