@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Identifier } from './codecs.ts'
 import { Collection, pageLinks, viewVariables } from './collection.ts'
+import { refuseTakenNames } from './collection-names.ts'
 import { searchFields, type SearchFields } from './collection-search.ts'
 import type { commonResources } from './documentation.ts'
 import { form, link, optionalLink, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
@@ -21,7 +22,11 @@ type NewKind<Name extends string> = Name extends keyof typeof commonResources
 
 interface NewKinds<List extends string, Item extends string> {
   readonly list: NewKind<List>
-  readonly item: NewKind<Item>
+  readonly item: string extends Item
+    ? Item
+    : Item extends List
+      ? `The list has the kind '${Item}': choose another name`
+      : NewKind<Item>
 }
 
 /** The names from which the parameters of the search follow. */
@@ -201,6 +206,8 @@ export interface DescribedCollection<
 /**
  * Describes a collection: from its fields follow the states, the forms and the parameters of the search, from its
  * relations the links.
+ *
+ * @throws RangeError for a field or a relation whose name representations use for something else
  */
 export function describeCollection<
   const List extends string,
@@ -218,15 +225,14 @@ export function describeCollection<
 >(
   options: CollectionOptions<List, Item, F, Many, Files> & NewKinds<List, Item> & SearchedBy<Filter, Word, Sort>,
 ): DescribedCollection<List, Item, F, Many, Files, SearchFields<F, Filter, Word, Sort>> {
-  const { list, item, fields, texts, hasMany = {}, attachments = {}, filters = [] } = options
+  const { list, item, fields, texts, hasMany = {}, attachments = {}, filters: given = [] } = options
   const references = Object.entries<Field>(fields).filter(([, field]) => isReference(field))
   const outside = Object.entries<Field>(fields).filter(([, field]) => isOutside(field))
+  const linked = [...references, ...outside].map(([name]) => name)
+  refuseTakenNames(options, linked)
   const isNamed = (name: string): name is NameIn<F> => Object.hasOwn(fields, name)
-  const searched = {
-    ...options,
-    filters: [...new Set([...references.map(([name]) => name).filter(isNamed), ...filters])],
-  }
-  const variables = searchFields<F, Filter, Word, Sort>(searched)
+  const filters = [...new Set([...references.map(([name]) => name).filter(isNamed), ...given])]
+  const variables = searchFields<F, Filter, Word, Sort>({ ...options, filters })
   const home = link('home')
   const forms: CollectionForms<List, Item, F> = {
     add: form(item, { title: texts.add, fields }),
@@ -260,7 +266,7 @@ export function describeCollection<
   }
   return {
     ...options,
-    filters: searched.filters,
+    filters,
     variables,
     forms,
     // A computed member has no name in the type of an object literal; these two are List and Item.

@@ -13,6 +13,8 @@ const makers = describeCollection({ ...parts, list: 'makers', item: 'maker' })
 describeCollection({ ...parts, list: 'engineParts', item: 'selection' })
 // @ts-expect-error -- every service has the kind
 describeCollection({ ...parts, list: 'problem', item: 'enginePart' })
+// @ts-expect-error -- the item has the kind of its list
+describeCollection({ ...parts, list: 'news', item: 'news' })
 
 const searched = describeCollection({
   ...parts,
