@@ -1,5 +1,5 @@
 /** The names that a described collection chooses. */
-export interface ChosenNames {
+interface ChosenNames {
   readonly list: string
   readonly item: string
   readonly fields: object
