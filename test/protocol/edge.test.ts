@@ -87,7 +87,9 @@ describe('preferences (RFC 7240)', () => {
       const lenient = await postBooking(clinic, slot, { ...ada, shoe: 42 }, { prefer: 'handling=lenient' })
       expect(lenient.status).to.equal(201)
       const query = await fetch(`${clinic.origin}/doctors?colour=red`, { headers: { prefer: 'handling=lenient' } })
+      // RFC 9110 §12.5.5: a cache keeps it from clients that sent no such preference.
       expect(query.status).to.equal(200)
+      expect(query.headers.get('vary')?.split(', ')).to.include('Prefer')
     })
   })
 })

@@ -1,4 +1,4 @@
-import { decodeFields, inputFromText, list, schemaOfField, text, type Fault } from '@waymark/shared'
+import { decodeFields, inputFromText, list, schemaOfField, text, type Fault, userName } from '@waymark/shared'
 import { expect } from 'chai'
 import { isRight, right } from 'fp-ts/lib/Either.js'
 
@@ -67,6 +67,14 @@ describe('a text field', () => {
 
   it('keeps characters that join others', () => {
     for (const written of ['نمی‌خواهم', '👩‍⚕️']) expect(codec.decode(written)).to.deep.equal(right(written))
+  })
+})
+
+describe('a user name', () => {
+  it('is no segment that clients remove from a path', () => {
+    const isName = (value: string): boolean => isRight(userName({ prompt: 'User' }).codec.decode(value))
+    expect(['.', '..'].filter(isName)).to.deep.equal([])
+    expect(['...', '.a', 'a.', 'ada.lovelace', '_'].filter((name) => !isName(name))).to.deep.equal([])
   })
 })
 

@@ -202,7 +202,7 @@ export async function conflictOf(
     const conflict = new Conflict(refusal, { mine, theirs: failure.theirs, base }, { url, trail })
     return withRepeat(conflict, () => failure.again())
   }
-  const isRead = failure.status !== 409 || isOwnChange(resource, intent)
+  const isRead = failure.status === 409 ? isOwnChange(resource, intent) : intent.url === resource.url
   const { theirs, cause = failure.cause } = isRead ? await present(agent, resource) : {}
   return withRepeat(new Conflict(failure, { mine, theirs, base }, { url, trail, cause }), () => failure.again())
 }

@@ -58,9 +58,10 @@ export function embeddedIn(document: Document, relation: string): readonly Docum
   return collect(document.embedded, relation, document.curies)
 }
 
-/** Returns the relations of a document, without `curies`. */
-export function relationNames(document: Document): readonly string[] {
-  return [...new Set([...document.links.keys(), ...document.embedded.keys()])].filter((name) => name !== 'curies')
+/** Returns the relations of a document that have a target, without `curies`. */
+export function relationNames({ links, embedded }: Document): readonly string[] {
+  const named = [...links, ...embedded].filter(([name, targets]) => targets.length > 0 && name !== 'curies')
+  return [...new Set(named.map(([name]) => name))]
 }
 
 /** Returns the form with the name; `default` also matches the first form (HAL-FORMS §4.1). */

@@ -90,6 +90,19 @@ describe('sending a form', () => {
     expect(service.lines).to.deep.equal(['GET /', 'POST /send'])
   })
 
+  it('is a conflict without the state of the page if the form changes another resource', async () => {
+    const edit = { method: 'PUT', target: '/item', properties: [] }
+    const body = { ...home, _templates: { edit } }
+    const service = await serve({
+      'GET /': { body },
+      'GET /item': { body: home },
+      'PUT /item': { status: 412, body: {} },
+    })
+    const page = await connect(service.entry).get()
+    const conflict = await rejectedAs(page.send('edit', {}), isConflict)
+    expect([conflict.url, conflict.theirs]).to.deep.equal([new URL('/item', service.entry).href, undefined])
+  })
+
   it('names the created resource by its content, or tells that it has no URL', async () => {
     for (const [body, place, codes] of [
       [{ name: 'made', _links: { self: { href: '/made' } } }, '/made', []],

@@ -31,11 +31,11 @@ describe('follow', () => {
   })
 
   it('lists the existing relations if a relation is missing', async () => {
-    const service = await entryWith({ self: { href: '/' }, next: { href: '/a' } }, { item: [] })
+    const service = await entryWith({ self: { href: '/' }, next: { href: '/a' } }, { item: [], up: {} })
     const failure = await rejectedAs(connect(service.entry).follow('prev'), isRelationMissing)
     expect(failure.relation).to.equal('prev')
-    expect(failure.offered).to.deep.equal(['self', 'next', 'item'])
-    expect(failure.message).to.equal(`${service.entry} has no relation prev; it has self, next, item (by entry)`)
+    expect(failure.offered).to.deep.equal(['self', 'next', 'up'])
+    expect(failure.message).to.equal(`${service.entry} has no relation prev; it has self, next, up (by entry)`)
   })
 
   it('names a missing relation of a description by its name on the wire', async () => {

@@ -38,9 +38,10 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   return signed(exchange, { ...response, headers: all })
 }
 
-function varying({ resource, service, chosen }: Exchange): string {
+function varying({ resource, service, chosen, applied }: Exchange): string {
   const hasLanguages = service.languages !== undefined && isTranslated(resource)
-  const fields = hasLanguages ? `${negotiated}, Accept-Language` : negotiated
+  const preferred = applied.handling === undefined ? negotiated : `${negotiated}, Prefer`
+  const fields = hasLanguages ? `${preferred}, Accept-Language` : preferred
   if (resource?.isPublic !== true) return `${fields}, Authorization, Cookie`
   return hasLanguages && chosen?.mediaType === mediaType.html ? `${fields}, Cookie` : fields
 }
