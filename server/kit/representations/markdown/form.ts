@@ -1,5 +1,5 @@
-import { mediaType, translate } from '@waymark/shared'
-import type { Form, FormField } from '../../hypermedia/form.ts'
+import { type Field, mediaType, presenceFault, translate } from '@waymark/shared'
+import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { code, codeBlock, inline, title } from './escape.ts'
@@ -12,9 +12,9 @@ export interface Surroundings {
   readonly ifMatch: string | undefined
 }
 
-/** Returns a curl command that submits a form with its current values or examples. */
+/** Returns a curl command that submits a form with its current values, and with examples of what else it needs. */
 export function curlLine(form: Form, { origin, ifMatch }: Surroundings): string {
-  const values = form.fields.flatMap((field) => valueOf(field))
+  const values = valuesOf(form)
   const words = [
     'curl',
     ...(form.method === 'GET' ? ['-G'] : ['-X', form.method]),
@@ -49,12 +49,24 @@ function address(target: string, origin: string | undefined): string {
   return origin === undefined ? `"$ORIGIN"${shellWord(target)}` : shellWord(origin + target)
 }
 
-/** Returns the current value, an example or, for a required field, a placeholder. */
-function valueOf({ name, field, value }: FormField): readonly Given[] {
-  if (value !== undefined) return [[name, value]]
-  if (field.example !== undefined) return [[name, field.fromText(field.example)]]
-  if (!field.required) return []
-  return [[name, field.options?.[0]?.value ?? (field.kind === 'date' ? 'YYYY-MM-DD' : (field.min ?? field.prompt))]]
+function valuesOf({ method, fields }: Form): readonly Given[] {
+  const given = new Map(
+    fields.flatMap(({ name, value }): readonly Given[] => (value === undefined ? [] : [[name, value]])),
+  )
+  const described = Object.fromEntries(fields.map(({ name, field }) => [name, field]))
+  for (const { name, field } of fields) {
+    if (given.has(name)) continue
+    const isNeeded = presenceFault(described, name, (other) => given.get(other)) !== undefined
+    // Examples of a search write nothing.
+    const example = method === 'GET' || isNeeded ? field.example : undefined
+    if (example !== undefined) given.set(name, field.fromText(example))
+    else if (isNeeded) given.set(name, placeholderOf(field))
+  }
+  return fields.flatMap(({ name }): readonly Given[] => (given.has(name) ? [[name, given.get(name)]] : []))
+}
+
+function placeholderOf({ options, kind, min, prompt }: Field): unknown {
+  return options?.[0]?.value ?? (kind === 'date' ? 'YYYY-MM-DD' : (min ?? prompt))
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
-import { choice, day, optional, text, wholeNumber, type Fields } from '@waymark/shared'
+import { choice, day, optional, requiredUnless, text, wholeNumber, type Fields } from '@waymark/shared'
 import { type Form, formFields } from '../../../../server/kit/hypermedia/form.ts'
 import { curlLine } from '../../../../server/kit/representations/markdown/form.ts'
 
@@ -52,6 +52,21 @@ describe('a curl command', () => {
       'Content-Type: application/json',
       'http://here/t',
     ])
+  })
+
+  it('writes no example that the form does not need', () => {
+    const either = {
+      name: text({ prompt: 'Name', maxLength: 9, example: 'Ada' }),
+      age: requiredUnless('born', wholeNumber({ prompt: 'Age', min: 0, max: 130, example: '36' })),
+      born: optional(day({ prompt: 'Date of birth', example: '1990-05-17' })),
+      email: optional(text({ prompt: 'E-mail', maxLength: 99, example: 'ada@example.org' })),
+    }
+    const sent = (values: object): unknown => {
+      const line = words(curlLine(form({ fields: formFields(either, { ...values }) }), nowhere))
+      return JSON.parse(line[line.indexOf('--data-raw') + 1] ?? '')
+    }
+    expect(sent({})).to.deep.equal({ name: 'Ada', age: 36 })
+    expect(sent({ name: 'Bea', born: '1980-01-01' })).to.deep.equal({ name: 'Bea', born: '1980-01-01' })
   })
 
   it('prefers current values', () => {
