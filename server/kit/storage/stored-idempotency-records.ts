@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { IdempotencyRecord, IdempotencyRecordName, IdempotencyRecords } from '../values/idempotency-records.ts'
 import { columnsOf, statement, write } from './statement.ts'
 import type { TransactionalDatabase } from './transaction.ts'
 
 export interface IdempotencyRecordTable {
+  /** Hashes, because the target of a request may have a capability. */
   readonly scope: string
   readonly name: string
   readonly fingerprint: string
-  /** JSON of the status, the header fields and the content in base64. */
+  /** JSON of the status, the header fields and the content in base64, encrypted. */
   readonly answer: string
   readonly expires: number
 }
@@ -16,8 +18,23 @@ export interface IdempotencyRecordSchema {
   readonly submission: IdempotencyRecordTable
 }
 
-/** Stores idempotency records in the database. */
-export function storedIdempotencyRecords(database: TransactionalDatabase<IdempotencyRecordSchema>): IdempotencyRecords {
+/** Encrypts texts for the database, each bound to what it is about. */
+interface Encryption {
+  close(text: string, about: readonly string[]): string
+  /** Returns undefined if the text is about something else, or its key was retired. */
+  open(sealed: string, about: readonly string[]): string | undefined
+}
+
+/**
+ * Stores idempotency records in the database.
+ *
+ * @param sealed encrypts the responses, which may have the capability of a guest
+ * @example storedIdempotencyRecords(database, seal(secrets, 'idempotency records'))
+ */
+export function storedIdempotencyRecords(
+  database: TransactionalDatabase<IdempotencyRecordSchema>,
+  sealed: Encryption,
+): IdempotencyRecords {
   const find = statement<IdempotencyRecordName & { now: number }, Selectable<IdempotencyRecordTable>>(
     ['scope', 'name', 'now'],
     ({ scope, name, now }) =>
@@ -42,8 +59,23 @@ export function storedIdempotencyRecords(database: TransactionalDatabase<Idempot
       ),
   )
   return {
-    find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(recordOf)[0],
-    keep: (name, record) => keep(database.current, { ...name, ...rowOf(record) }),
+    async find(name, now) {
+      const key = hashed(name)
+      const [row] = (await find(database.current, { ...key, now })).rows
+      if (row === undefined) return undefined
+      const { fingerprint, expires } = row
+      const text = sealed.open(row.answer, aboutOf(key))
+      return text === undefined ? undefined : { fingerprint, answer: answerOf(text), expires }
+    },
+    keep(name, { fingerprint, answer, expires }) {
+      const key = hashed(name)
+      return keep(database.current, {
+        ...key,
+        fingerprint,
+        answer: sealed.close(textOf(answer), aboutOf(key)),
+        expires,
+      })
+    },
     purge: async (now) => {
       await database.current.deleteFrom('submission').where('expires', '<=', now).execute()
     },
@@ -58,20 +90,29 @@ const columns = columnsOf<IdempotencyRecordTable>({
   expires: true,
 })
 
-type StoredAnswer = Omit<IdempotencyRecord['answer'], 'content'> & { readonly content?: string }
-
-function rowOf({
-  fingerprint,
-  answer: { content, ...answer },
-  expires,
-}: IdempotencyRecord): Omit<IdempotencyRecordTable, keyof IdempotencyRecordName> {
-  const text = content === undefined ? {} : { content: Buffer.from(content).toString('base64') }
-  return { fingerprint, answer: JSON.stringify({ ...answer, ...text } satisfies StoredAnswer), expires }
+function hashed({ scope, name }: IdempotencyRecordName): IdempotencyRecordName {
+  return { scope: hashOf(scope), name: hashOf(name) }
 }
 
-function recordOf({ fingerprint, answer, expires }: Selectable<IdempotencyRecordTable>): IdempotencyRecord {
-  // Only rowOf writes the column.
-  const { content, ...kept } = JSON.parse(answer) as StoredAnswer
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function aboutOf({ scope, name }: IdempotencyRecordName): readonly string[] {
+  return [scope, name]
+}
+
+type Answer = IdempotencyRecord['answer']
+type StoredAnswer = Omit<Answer, 'content'> & { readonly content?: string }
+
+function textOf({ content, ...answer }: Answer): string {
+  const text = content === undefined ? {} : { content: Buffer.from(content).toString('base64') }
+  return JSON.stringify({ ...answer, ...text } satisfies StoredAnswer)
+}
+
+function answerOf(text: string): Answer {
+  // Only textOf writes it.
+  const { content, ...kept } = JSON.parse(text) as StoredAnswer
   const bytes = content === undefined ? {} : { content: Buffer.from(content, 'base64') }
-  return { fingerprint, answer: { ...kept, ...bytes }, expires }
+  return { ...kept, ...bytes }
 }

@@ -1,7 +1,7 @@
 import { operationTexts } from './texts.ts'
 import { operationPermissions } from './permissions.ts'
 import { href } from '@waymark/server'
-import { may } from '@waymark/server/authentication'
+import { may, seal } from '@waymark/server/authentication'
 import { type AuthenticationSchema, storedAuditLog } from '@waymark/server/authentication/storage'
 import { storedIdempotencyRecords, type TransactionalDatabase } from '@waymark/server/storage'
 import { replicaJob } from './check-replica.ts'
@@ -23,7 +23,7 @@ export const operations = module<Ports>()({
   migrations,
   stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema & RequestCountSchema>, secrets) => ({
     auditLog: storedAuditLog(database, secrets),
-    idempotencyRecords: storedIdempotencyRecords(database),
+    idempotencyRecords: storedIdempotencyRecords(database, seal(secrets, 'idempotency records')),
     marks: storedMarks(database),
     requestCounts: storedRequestCounts(database),
   }),
