@@ -9,7 +9,7 @@ import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/http/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { type Ran, waymark as runCommand } from '../../support/sdk/command.ts'
-import { services } from '../../support/sdk/service.ts'
+import { services, type Service } from '../../support/sdk/service.ts'
 
 describe('the command line', () => {
   const serve = services()
@@ -211,6 +211,17 @@ describe('the command line', () => {
   it('crawls every link, and finds the dead ones', async () => {
     const { code, out } = await waymark(['crawl', 'URL', '--max=40'])
     expect([code, out]).to.deep.equal([0, '40 pages, 0 findings\n'])
+  })
+
+  it('crawls no page of another origin that a redirect leads to', async () => {
+    const links = () => ({ body: { _links: { next: { href: `${service.origin}/dead` } } } })
+    const other = await serve({ 'GET /': links })
+    const service: Service = await serve({
+      'GET /': { body: { _links: { hop: { href: '/hop' } } } },
+      'GET /hop': { status: 302, headers: { location: other.entry } },
+    })
+    expect((await waymark(['crawl', service.entry])).out).to.equal('2 pages, 0 findings\n')
+    expect(other.lines).to.deep.equal(['GET /'])
   })
 
   it('browses by number: follows links, fills in a form, goes back, and shows another media type', async () => {
