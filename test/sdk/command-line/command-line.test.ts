@@ -178,6 +178,7 @@ describe('the command line', () => {
     ['no entry', ['follow'], 2, /needs the URL of an entry/],
     ['an entry without a scheme', ['follow', 'localhost:3000'], 2, /needs the URL of an entry, such as http:/],
     ['a user without a password', ['follow', 'URL', '--user=pat'], 2, /need the form NAME:PASSWORD/],
+    ['an option without its value', ['follow', 'URL', '--user', 'pat:pw'], 2, /: --user needs a value: --user=…\n$/],
     ['an unknown option', ['follow', 'URL', '--fast'], 2, /not an option/],
     ['an invalid relation', ['follow', 'URL', 'a{b'], 2, /write rel/],
     ['a missing relation', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
