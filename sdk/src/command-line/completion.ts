@@ -26,6 +26,7 @@ export const help = `waymark: a client for hypermedia services, by relation name
   rel                  a relation, such as next, wm:doctors or, if it is the only one, doctors
   'rel[2]'             the second of several targets
   'rel{a=1,b=2}'       a relation with variables; quotes keep the shell from expanding the braces
+  'rel{a="1,2"}'       a value with commas or braces; \\" in it is a quote
   field=value          the value of a field
   field:=json          the value of a field in JSON
   field@path           the value of a field from a file
