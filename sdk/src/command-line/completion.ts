@@ -26,6 +26,7 @@ export const help = `waymark: a client for hypermedia services, by relation name
   rel                  a relation, such as next, wm:doctors or, if it is the only one, doctors
   'rel[2]'             the second of several targets
   'rel{a=1,b=2}'       a relation with variables; quotes keep the shell from expanding the braces
+  'rel{a="1,2"}'       a value with commas or braces; \\" in it is a quote
   field=value          the value of a field
   field:=json          the value of a field in JSON
   field@path           the value of a field from a file
@@ -73,9 +74,18 @@ export function isShell(word: string | undefined): word is Shell {
 
 const scripts: Readonly<Record<Shell, string>> = {
   bash: `_waymark() {
-  local one
+  local line=\${COMP_LINE:0:COMP_POINT} words=() breaks typed start one
   COMPREPLY=()
-  while IFS= read -r one; do COMPREPLY+=("$one"); done < <(waymark complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  # The words of COMP_WORDS end at : and = too; xargs reads quotes, and expands nothing.
+  while IFS= read -r one; do words+=("$one"); done < <(xargs printf '%s\\n' <<<"$line" 2>/dev/null)
+  [[ $line == *[[:space:]] ]] && words+=('')
+  typed=\${words[@]: -1}
+  # Bash inserts a reply in place of the word as it stands in the line, without quotes.
+  [[ $line == *[[:space:]]"$typed" ]] || return
+  breaks=\${COMP_WORDBREAKS//[^:=@]}
+  # Bash keeps the part up to the last of these signs.
+  start=\${typed%"\${typed##*["$breaks"]}"}
+  while IFS= read -r one; do COMPREPLY+=("\${one#"$start"}"); done < <(waymark complete "\${words[@]:1}" 2>/dev/null)
 }
 complete -o nospace -F _waymark waymark
 `,

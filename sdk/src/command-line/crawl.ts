@@ -31,7 +31,7 @@ export interface Inspection {
 const onlyLinks: Inspection = { nameOf: (relation) => relation, judge: () => [] }
 
 /**
- * Visits every same-origin link without variables, breadth first.
+ * Visits every same-origin link without variables, breadth first. The origin is that of the entry after its redirects.
  *
  * @param most maximum number of pages to visit
  */
@@ -53,7 +53,8 @@ export async function crawl(
       visited += 1
       const next = await reached(page, nameOf(relation), link)
       if (typeof next === 'string') findings.push(`${page.url} ${relation}: ${next}`)
-      else if (next !== undefined) queue.push(next)
+      // A redirect may have led to another service.
+      else if (next !== undefined && new URL(next.url).origin === origin) queue.push(next)
     }
   }
   return { visited, findings }

@@ -2,6 +2,9 @@ import { loopback } from '../node/loopback.ts'
 import { memoryTokenStore } from '../oauth/memory-token-store.ts'
 import { oauthTokens } from '../oauth/tokens.ts'
 import type { OAuthGrant, TokenSet } from '../oauth/options.ts'
+import { SignInMissing } from '../oauth/refusal.ts'
+import { TransportFailure } from '../errors/transport-failure.ts'
+import type { Fetch } from '../transport/transport.ts'
 import { UsageError, type Command, type CommandEnvironment } from './command.ts'
 import { visible } from './format.ts'
 
@@ -17,17 +20,33 @@ export async function login({ entry, settings }: Command, surroundings: CommandE
     client,
     grant: device ? byCode(surroundings) : await byBrowser(surroundings),
     scope,
-    fetch,
+    fetch: named(fetch),
     wait,
     store,
   })
-  await asked.token()
+  await asked.token().catch((error: unknown) => {
+    throw error instanceof SignInMissing ? new Error(`${error.message} ${instead}`) : error
+  })
   const tokens = await store.read()
   if (tokens === undefined) throw new Error('The service gave no token.')
   const earlier = await signIns.tokens(entry, { fetch })
   await earlier?.signOut().catch(() => undefined)
   await signIns.save(entry, { client, tokens })
   write(`Signed in${nameIn(tokens)}.\n`)
+}
+
+const instead = 'Use --user=NAME:PASSWORD or --token=TOKEN, or submit a form that signs in.'
+
+/** Rejects with a failure that has the URL, as that of a connection does. */
+function named(fetch: Fetch = globalThis.fetch): Fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    try {
+      return await fetch(request)
+    } catch (cause) {
+      throw new TransportFailure(request.method, 'network', { url: request.url, trail: ['login'], cause })
+    }
+  }
 }
 
 function nameIn({ claims }: TokenSet): string {

@@ -124,17 +124,28 @@ function notCommand(name: string): UsageError {
   return new UsageError(`"${name}" is not a command; use one of ${names.join(', ')}, completion.`)
 }
 
-/** Parses a relation: `schedule`, `schedule{date=2026-12-01}`, `schedules[2]`. */
+/** Parses a relation: `schedule`, `schedule{date=2026-12-01}`, `search{q="a,b"}`, `schedules[2]`. */
 export function readStep(word: string): Step {
-  const [, relation = '', index, braces] = /^([^{}[\]=]+)(?:\[([1-9]\d{0,5})\])?(?:\{([^{}]*)\})?$/.exec(word) ?? []
+  const [, relation = '', index, braces] = /^([^{}[\]=]+)(?:\[([1-9]\d{0,5})\])?(?:\{(.*)\})?$/s.exec(word) ?? []
   if (relation === '') throw new UsageError(`${word} is not a relation; write rel, rel[2] or rel{variable=value,…}.`)
   return { relation, variables: readPairs(braces ?? '', word), index: index === undefined ? undefined : Number(index) }
 }
 
+// A value in quotes may have commas, braces and quotes after a backslash.
+const pairPattern = /(?:^|,)([^,={}]+)=(?:"((?:[^"\\]|\\.)*)"(?=,|$)|([^,{}]*))/gsy
+
 function readPairs(text: string, word: string): Readonly<Record<string, string>> {
-  const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split(/=(.*)/s, 2))
-  if (pairs.some((pair) => pair.length < 2)) throw new UsageError(`${word} needs variable=value in its braces.`)
-  return Object.fromEntries(pairs.map(([variable = '', value = '']) => [variable.trim(), value]))
+  const pairs = [...text.matchAll(pairPattern)]
+  if (pairs.map(([pair]) => pair).join('') !== text)
+    throw new UsageError(
+      `${word} needs variable=value in its braces, or variable="value" for one with commas or braces.`,
+    )
+  return Object.fromEntries(
+    pairs.map(([, variable = '', quoted, plain = '']) => [
+      variable.trim(),
+      quoted?.replaceAll(/\\(.)/gs, '$1') ?? plain,
+    ]),
+  )
 }
 
 // The first sign counts: a value may have others.

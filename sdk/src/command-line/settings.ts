@@ -97,6 +97,7 @@ function sorted(words: readonly string[]): Given {
     const name = valued.find((one) => one === option)
     if (value !== undefined && name !== undefined) values.set(name, [...(values.get(name) ?? []), value])
     else if (value === undefined && [...outputs, ...flagged].some((one) => one === option)) flags.add(option)
+    else if (name !== undefined) throw new UsageError(`${word} needs a value: ${word}=…`)
     else throw new UsageError(`${word} is not an option; see waymark --help.`)
     return false
   })

@@ -29,20 +29,21 @@ interface Asked {
  * @param most maximum number of pages to request
  */
 export async function survey(entry: Representation, most: number): Promise<ReadonlyMap<string, SurveyedResource>> {
+  const { origin } = new URL(entry.url)
   const places = new Map<string, SurveyedResource>()
   const tried = new Set([entry.url])
   const alike = new Map<string, number>()
   const queue: Asked[] = []
   see({ representation: entry, id: entry.url, by: 'entry' }, places, queue)
   for (let next = queue.shift(); next !== undefined && tried.size < most; next = queue.shift()) {
-    for (const way of waysFrom(next)) {
+    for (const way of waysFrom(next, origin)) {
       const kind = `${next.by} ${way.relation}`
       const count = alike.get(kind) ?? 0
       if (places.has(way.key)) note(places, way.key, undefined, { from: next.id, relation: way.relation })
       if (tried.has(way.key) || count >= mostAlike || tried.size >= most) continue
       tried.add(way.key)
       alike.set(kind, count + 1)
-      const found = await reached(next.representation, way)
+      const found = await reached(next.representation, way, origin)
       if (found === undefined) continue
       note(places, found.url, undefined, { from: next.id, relation: way.relation })
       see({ representation: found, id: found.url, by: way.relation }, places, queue)
@@ -90,8 +91,7 @@ interface SurveyStep {
   readonly key: string
 }
 
-function waysFrom({ representation: page }: Asked): readonly SurveyStep[] {
-  const { origin } = new URL(page.url)
+function waysFrom({ representation: page }: Asked, origin: string): readonly SurveyStep[] {
   const own = page.relations.filter((relation) => !skipped.has(relation))
   return own.flatMap((relation) =>
     page.links(relation).flatMap((link) => {
@@ -103,9 +103,15 @@ function waysFrom({ representation: page }: Asked): readonly SurveyStep[] {
 }
 
 // Resources that are forbidden, need unknown variables or have another format are recorded without content.
-async function reached(page: Representation, { relation, link }: SurveyStep): Promise<Representation | undefined> {
+async function reached(
+  page: Representation,
+  { relation, link }: SurveyStep,
+  origin: string,
+): Promise<Representation | undefined> {
   try {
-    return await page.follow(relation, {}, selectionOf(link)).get()
+    const found = await page.follow(relation, {}, selectionOf(link)).get()
+    // A redirect may have led to another service.
+    return new URL(found.url).origin === origin ? found : undefined
   } catch (error) {
     if (isFailure(error)) return undefined
     throw error

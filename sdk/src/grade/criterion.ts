@@ -63,17 +63,27 @@ export interface SiteForm {
   readonly page: Representation
 }
 
-/** Returns the forms for unsafe methods, each method and target once. */
-export function formsOf({ pages }: Site): readonly SiteForm[] {
+/** Returns the forms of the service for unsafe methods, each method and target once. */
+export function formsOf(site: Site): readonly SiteForm[] {
   const found = new Map<string, SiteForm>()
-  for (const { representation: page } of pages) {
+  for (const { representation: page } of site.pages) {
     for (const name of page.forms) {
       const form = page.form(name)
       const key = `${form.method} ${form.target}`
-      if (form.method !== 'GET' && form.method !== 'HEAD' && !found.has(key)) found.set(key, { form, page })
+      const isSafe = form.method === 'GET' || form.method === 'HEAD'
+      if (!isSafe && !found.has(key) && isOwn(site, form.target)) found.set(key, { form, page })
     }
   }
   return [...found.values()].slice(0, most)
+}
+
+/** Returns the requests of the service, without those that redirects have led to other ones. */
+export function exchangesOf(site: Site): readonly Exchange[] {
+  return site.recorder.exchanges.filter(({ url }) => isOwn(site, url))
+}
+
+function isOwn({ entry }: Site, url: string): boolean {
+  return URL.parse(url)?.origin === new URL(entry.representation.url).origin
 }
 
 /** Returns the names in a list field, in lower case (RFC 9110 §5.6.1). */

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import type { OAuthOptions } from './options.ts'
+import { SignInMissing } from './refusal.ts'
 
 /** An authorization server as seen by a client application. */
 export interface Endpoint {
@@ -72,6 +73,9 @@ export function checked(url: string): string {
   throw new TypeError(`OAuth needs HTTPS, but the address is ${url}`)
 }
 
+// Some services refuse every unknown path to guests.
+const absent = new Set([401, 403, 404, 410])
+
 async function serverAt(
   issuer: URL,
   kind: OAuthOptions['discovery'],
@@ -80,7 +84,8 @@ async function serverAt(
   const ask = (algorithm: 'oauth2' | 'oidc'): Promise<Response> =>
     oauth.discoveryRequest(issuer, { ...transport, algorithm })
   let response = await ask(kind ?? 'oidc')
-  if (kind === undefined && response.status === 404) response = await ask('oauth2')
+  if (kind === undefined && absent.has(response.status)) response = await ask('oauth2')
+  if (absent.has(response.status)) throw new SignInMissing(issuer.href, response.status)
   return oauth.processDiscoveryResponse(issuer, response)
 }
 
@@ -101,7 +106,7 @@ async function namedServer(
   // The metadata may be those of the whole origin.
   for (const url of new Set([href, `${origin}/`])) {
     const response = await oauth.resourceDiscoveryRequest(new URL(url), transport)
-    if (response.status !== 404) {
+    if (!absent.has(response.status)) {
       return serverNamedBy(await oauth.processResourceDiscoveryResponse(new URL(url), response))
     }
   }

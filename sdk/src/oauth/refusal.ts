@@ -17,6 +17,15 @@ export class TokenRefused extends Error {
   }
 }
 
+/** A service has no metadata of an authorization server (RFC 8414 §3). */
+export class SignInMissing extends Error {
+  override readonly name = 'SignInMissing'
+
+  constructor(issuer: string, status: number) {
+    super(`${issuer} has no OAuth sign-in: its metadata are ${String(status)}.`)
+  }
+}
+
 /** The user or the authorization server has refused the sign-in (RFC 6749 §4.1.2.1). */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'

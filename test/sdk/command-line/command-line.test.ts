@@ -9,7 +9,7 @@ import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/http/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { type Ran, waymark as runCommand } from '../../support/sdk/command.ts'
-import { services } from '../../support/sdk/service.ts'
+import { services, type Service } from '../../support/sdk/service.ts'
 
 describe('the command line', () => {
   const serve = services()
@@ -178,6 +178,7 @@ describe('the command line', () => {
     ['no entry', ['follow'], 2, /needs the URL of an entry/],
     ['an entry without a scheme', ['follow', 'localhost:3000'], 2, /needs the URL of an entry, such as http:/],
     ['a user without a password', ['follow', 'URL', '--user=pat'], 2, /need the form NAME:PASSWORD/],
+    ['an option without its value', ['follow', 'URL', '--user', 'pat:pw'], 2, /: --user needs a value: --user=…\n$/],
     ['an unknown option', ['follow', 'URL', '--fast'], 2, /not an option/],
     ['an invalid relation', ['follow', 'URL', 'a{b'], 2, /write rel/],
     ['a missing relation', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
@@ -211,6 +212,17 @@ describe('the command line', () => {
   it('crawls every link, and finds the dead ones', async () => {
     const { code, out } = await waymark(['crawl', 'URL', '--max=40'])
     expect([code, out]).to.deep.equal([0, '40 pages, 0 findings\n'])
+  })
+
+  it('crawls no page of another origin that a redirect leads to', async () => {
+    const links = () => ({ body: { _links: { next: { href: `${service.origin}/dead` } } } })
+    const other = await serve({ 'GET /': links })
+    const service: Service = await serve({
+      'GET /': { body: { _links: { hop: { href: '/hop' } } } },
+      'GET /hop': { status: 302, headers: { location: other.entry } },
+    })
+    expect((await waymark(['crawl', service.entry])).out).to.equal('2 pages, 0 findings\n')
+    expect(other.lines).to.deep.equal(['GET /'])
   })
 
   it('browses by number: follows links, fills in a form, goes back, and shows another media type', async () => {

@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { during, reservedPort } from '../../support/http/listening.ts'
 import { waymark } from '../../support/sdk/command.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -74,6 +75,31 @@ describe('waymark login', () => {
       expect(stolen.status).to.equal(401)
       expect((await waymark(['logout', entry], { signIns })).out).to.equal('You were not signed in.\n')
     }))
+
+  it('exits with 3 for a service that is not reached, and names its URL', async () => {
+    const { place, port } = await reservedPort()
+    await new Promise((done) => place.close(done))
+    const { code, errors } = await waymark(['login', `http://127.0.0.1:${String(port)}/`], { signIns: savedSignIns() })
+    expect(code).to.equal(3)
+    expect(errors).to.match(
+      /^waymark: GET http:\/\/127\.0\.0\.1:\d+\/\.well-known\/\S+ got no .*: connect ECONNREFUSED/,
+    )
+  })
+
+  for (const status of [401, 404]) {
+    it(`says that a service has no OAuth sign-in, if its metadata are ${String(status)}`, () =>
+      during(
+        (_, response) => response.writeHead(status).end(),
+        async (origin) => {
+          const { code, errors } = await waymark(['login', `${origin}/api`], { signIns: savedSignIns() })
+          expect([code, errors]).to.deep.equal([
+            1,
+            `waymark: ${origin}/ has no OAuth sign-in: its metadata are ${String(status)}. ` +
+              'Use --user=NAME:PASSWORD or --token=TOKEN, or submit a form that signs in.\n',
+          ])
+        },
+      ))
+  }
 
   it('reports a denial, and saves nothing', () =>
     inTemporaryFolder(async (folder) => {

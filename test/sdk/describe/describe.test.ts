@@ -159,6 +159,19 @@ describe('the writer of descriptions', () => {
     expect(other.lines).to.deep.equal([])
   })
 
+  it('takes nothing from a page of another origin that a redirect leads to', async () => {
+    const other = await serve({ 'GET /': { body: { secret: 1, _links: { 'ex:foreign': { href: '/next' } } } } })
+    const service = await serve({
+      'GET /': { body: { _links: { 'ex:hop': { href: '/hop' } } } },
+      'GET /hop': { status: 302, headers: { location: other.entry } },
+    })
+    const written = await describeService(await connect(service.entry))
+    expect(written)
+      .to.contain('ex:hop')
+      .and.not.match(/foreign|secret/)
+    expect(other.lines).to.deep.equal(['GET /'])
+  })
+
   it('describes a page without content too', async () => {
     const service = await serve({
       'GET /': { body: { _links: { 'ex:a': { href: '/1' } } } },

@@ -9,11 +9,14 @@ import { duringJsonServer } from '../../support/http/json-server.ts'
 import { byName, libraryFrame, routesInMemory } from '../../support/http/library.ts'
 import { during } from '../../support/http/listening.ts'
 import { waymark } from '../../support/sdk/command.ts'
+import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
 const missedBy = ({ marks }: Grade): readonly string[] =>
   marks.flatMap(({ verdict, name }) => (verdict === 'missed' ? [name] : []))
 
 describe('the grade of a service', () => {
+  const serve = services()
+
   it('is the best one for the clinic, for guests and patients, with and without submissions', async () => {
     const clinic = await openClinic({ readsPerMinute: 0, writesPerMinute: 0 })
     try {
@@ -101,6 +104,42 @@ describe('the grade of a service', () => {
       expect(toldBy(found, 'unchanged')).to.match(/GET .*: the content is larger than 10485760 bytes/)
       expect(toldBy(found, 'head')).to.match(/GET .*: it was not answered before/)
     }))
+
+  it('stays on the origin of the entry, where links are redirected to another one and forms sent to it', async () => {
+    const pay = (target: string) => ({ pay: { method: 'POST', target } })
+    const foreign = await serve({
+      'GET /': { body: { _links: { next: { href: '/next' } }, _templates: pay('/pay') } },
+      'GET /failing': { status: 503, headers: { 'retry-after': '0' } },
+      'GET /secret': { status: 401 },
+    })
+    const hop = ({ path }: Received): Reply => ({
+      status: 302,
+      headers: { location: path.replace('/hop', foreign.origin) },
+    })
+    const hops = ['/hop/', '/hop/failing', '/hop/secret']
+    const item = hops.map((href) => ({ href }))
+    const own = await serve({
+      'GET /': { body: { _links: { item }, _templates: pay(`${foreign.origin}/pay`) } },
+      ...Object.fromEntries(hops.map((path) => [`GET ${path}`, hop])),
+    })
+    const found = await grade(own.entry, { isUnsafe: true })
+    expect(found.pages).to.equal(1)
+    expect(toldBy(found, 'no-failures') + toldBy(found, 'challenges')).to.equal('')
+    expect([...new Set(foreign.lines)]).to.deep.equal(['GET /', 'GET /failing', 'GET /secret'])
+    expect(foreign.lines.filter((line) => line === 'GET /')).to.have.length(1)
+  })
+
+  it('is that of the origin that the entry is redirected to', async () => {
+    const own = await serve({
+      'GET /': { body: { _links: { item: { href: '/a' } }, _templates: { add: { method: 'POST', target: '/a' } } } },
+      'GET /a': { body: {} },
+      'POST /a': { status: 204 },
+    })
+    const former = await serve({ 'GET /': { status: 302, headers: { location: own.entry } } })
+    const found = await grade(former.entry, { isUnsafe: true })
+    expect([found.url, found.pages, own.lines.includes('POST /a')]).to.deep.equal([own.entry, 2, true])
+    expect(former.lines).to.deep.equal(['GET /'])
+  })
 
   it('is printed by the command as text, JSON or a page, and exits with 1 for a missed criterion', () =>
     during(careless, async (origin) => {

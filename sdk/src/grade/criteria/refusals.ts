@@ -1,4 +1,4 @@
-import { judged, type Criterion, type Fault, type Judgement, type Site } from '../criterion.ts'
+import { exchangesOf, judged, type Criterion, type Fault, type Judgement, type Site } from '../criterion.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** How a service refuses, which a client learns to rely on. */
@@ -37,8 +37,9 @@ function notAllowed(exchange: Exchange): Fault | undefined {
   return { detail: `PROPFIND is ${String(status)}${status === 405 ? ' without Allow' : ''}.`, exchange }
 }
 
-function problems({ absent, unknownMethod, recorder }: Site): Promise<Judgement> {
-  const failed = lastAnswers(recorder).filter(
+function problems(site: Site): Promise<Judgement> {
+  const { absent, unknownMethod } = site
+  const failed = lastAnswers(site).filter(
     ({ status, method, content }) => status >= 500 && method !== 'HEAD' && content !== undefined,
   )
   const seen = new Set<Exchange>()
@@ -53,15 +54,16 @@ function problems({ absent, unknownMethod, recorder }: Site): Promise<Judgement>
 // The connection repeats a request at once after these, and its last answer counts.
 const retried = [502, 503, 504]
 
-function lastAnswers({ exchanges }: Site['recorder']): readonly Exchange[] {
+function lastAnswers(site: Site): readonly Exchange[] {
+  const exchanges = exchangesOf(site)
   return exchanges.filter(({ method, url, status }, index) => {
     const next = exchanges[index + 1]
     return !retried.includes(status) || next?.method !== method || next.url !== url
   })
 }
 
-function failures({ recorder }: Site): Judgement {
-  const exchanges = lastAnswers(recorder)
+function failures(site: Site): Judgement {
+  const exchanges = lastAnswers(site)
   const failed = exchanges.filter(({ status }) => status >= 500 && status !== 501)
   return {
     tried: exchanges.length,
@@ -69,8 +71,8 @@ function failures({ recorder }: Site): Judgement {
   }
 }
 
-function challenges({ recorder: { exchanges } }: Site): Judgement {
-  const refused = exchanges.filter(({ status }) => status === 401)
+function challenges(site: Site): Judgement {
+  const refused = exchangesOf(site).filter(({ status }) => status === 401)
   const silent = refused.filter(({ headers }) => !headers.has('www-authenticate'))
   const faults = silent.map((exchange) => ({ detail: `${exchange.url} has no WWW-Authenticate.`, exchange }))
   return { tried: refused.length, faults }
