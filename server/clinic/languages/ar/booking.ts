@@ -104,7 +104,8 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'الحجز بالهاتف',
   'Book for this patient': 'الحجز لهذا المريض',
   'Book instead: {slot}': 'الحجز بدلًا منه: {slot}',
-  'Book one of the times that you hold, or release one.': 'احجز أحد الأوقات المحجوزة لك مؤقتًا، أو حرّر أحدها.',
+  'Book one of the times that you hold, or release one. Guests on one network share this limit: without an own hold, book the time at once, or sign in.':
+    'احجز أحد الأوقات المحجوزة لك مؤقتًا، أو حرّر أحدها. يتشارك الضيوف على شبكة واحدة هذا الحد: إذا لم تحجز وقتًا مؤقتًا فاحجز الموعد مباشرة، أو سجّل الدخول.',
   'Book one time only': 'احجز موعدًا واحدًا فقط',
   'Book the first time': 'حجز أول وقت',
   'Book the offered time': 'حجز الوقت المعروض عليك',
@@ -732,7 +733,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours': 'ساعات العمل',
   'Working hours of {doctor}': 'ساعات عمل {doctor}',
   'You already have the maximum number of upcoming appointments': 'بلغ عدد مواعيدك القادمة الحد الأقصى',
-  'You already hold the maximum number of times': 'بلغ عدد الأوقات المحجوزة لك مؤقتًا الحد الأقصى',
+  'The maximum number of times is held already': 'بلغ عدد الأوقات المحجوزة مؤقتًا الحد الأقصى',
   'You are already on the waiting list': 'أنت مسجّل بالفعل في قائمة الانتظار',
   'You are on no waiting list.': 'لست مسجلاً في أي قائمة انتظار.',
   'You are on the waiting list.': 'أنت الآن في قائمة الانتظار.',

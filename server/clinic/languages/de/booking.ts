@@ -110,8 +110,8 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'Telefonisch buchen',
   'Book for this patient': 'Für diesen Patienten buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
-  'Book one of the times that you hold, or release one.':
-    'Buchen Sie eine der für Sie reservierten Zeiten, oder geben Sie eine frei.',
+  'Book one of the times that you hold, or release one. Guests on one network share this limit: without an own hold, book the time at once, or sign in.':
+    'Buchen Sie eine der Zeiten, die Sie reserviert haben, oder geben Sie eine frei. Gäste in einem Netzwerk teilen sich diese Grenze: Wenn Sie keine Zeit reserviert haben, buchen Sie die Zeit gleich, oder melden Sie sich an.',
   'Book one time only': 'Nur einen Termin buchen',
   'Book the first time': 'Die erste Zeit buchen',
   'Book the offered time': 'Angebotenen Termin buchen',
@@ -764,7 +764,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours of {doctor}': 'Sprechzeiten von {doctor}',
   'You already have the maximum number of upcoming appointments':
     'Sie haben bereits die Höchstzahl anstehender Termine',
-  'You already hold the maximum number of times': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
+  'The maximum number of times is held already': 'Die Höchstzahl an Zeiten ist bereits reserviert',
   'You are already on the waiting list': 'Sie sind bereits auf der Warteliste',
   'You are on no waiting list.': 'Sie stehen auf keiner Warteliste.',
   'You are on the waiting list.': 'Sie stehen auf der Warteliste.',

@@ -112,8 +112,8 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'Reservar por teléfono',
   'Book for this patient': 'Reservar para este paciente',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
-  'Book one of the times that you hold, or release one.':
-    'Reserve una de las horas que tiene reservadas temporalmente o libere alguna.',
+  'Book one of the times that you hold, or release one. Guests on one network share this limit: without an own hold, book the time at once, or sign in.':
+    'Pida cita en una de las horas que tiene reservadas temporalmente o libere una. Los invitados de una misma red comparten este límite: si no tiene ninguna reservada, pida la cita directamente o inicie sesión.',
   'Book one time only': 'Reservar una sola cita',
   'Book the first time': 'Reservar la primera hora',
   'Book the offered time': 'Reservar la hora ofrecida',
@@ -758,7 +758,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours': 'Horario de consulta',
   'Working hours of {doctor}': 'Horario de consulta de {doctor}',
   'You already have the maximum number of upcoming appointments': 'Ya tiene el número máximo de próximas citas',
-  'You already hold the maximum number of times': 'Ya tiene el número máximo de reservas temporales',
+  'The maximum number of times is held already': 'Ya se ha reservado temporalmente el número máximo de horas',
   'You are already on the waiting list': 'Ya está en la lista de espera',
   'You are on no waiting list.': 'No está en ninguna lista de espera.',
   'You are on the waiting list.': 'Está en la lista de espera.',

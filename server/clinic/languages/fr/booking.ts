@@ -114,8 +114,8 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'Réserver par téléphone',
   'Book for this patient': 'Réserver pour ce patient',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
-  'Book one of the times that you hold, or release one.':
-    'Confirmez l’un des créneaux qui vous sont réservés provisoirement, ou libérez-en un.',
+  'Book one of the times that you hold, or release one. Guests on one network share this limit: without an own hold, book the time at once, or sign in.':
+    'Prenez l’un des horaires que vous réservez provisoirement, ou libérez-en un. Les invités d’un même réseau partagent cette limite : si vous n’en réservez aucun, prenez l’horaire directement, ou connectez-vous.',
   'Book one time only': 'Prendre un seul rendez-vous',
   'Book the first time': 'Réserver le premier créneau',
   'Book the offered time': 'Réserver le créneau proposé',
@@ -765,7 +765,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours of {doctor}': 'Horaires de consultation de {doctor}',
   'You already have the maximum number of upcoming appointments':
     'Vous avez déjà le nombre maximal de rendez-vous à venir',
-  'You already hold the maximum number of times': 'Vous avez déjà le nombre maximal de réservations provisoires',
+  'The maximum number of times is held already': 'Le nombre maximal de réservations provisoires est atteint',
   'You are already on the waiting list': 'Vous êtes déjà sur la liste d’attente',
   'You are on no waiting list.': 'Vous n’êtes sur aucune liste d’attente.',
   'You are on the waiting list.': 'Vous êtes sur la liste d’attente.',

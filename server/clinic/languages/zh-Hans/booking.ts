@@ -103,7 +103,8 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': '电话预约',
   'Book for this patient': '为此患者预约',
   'Book instead: {slot}': '改为预约：{slot}',
-  'Book one of the times that you hold, or release one.': '请预约您暂留的时段之一，或释放其中一个。',
+  'Book one of the times that you hold, or release one. Guests on one network share this limit: without an own hold, book the time at once, or sign in.':
+    '请预约您暂留的时段之一，或释放其中一个。同一网络中的访客共用此上限：如果您没有暂留时段，请直接预约，或先登录。',
   'Book one time only': '只预约一次',
   'Book the first time': '预约第一个时段',
   'Book the offered time': '预约所提供的时段',
@@ -715,7 +716,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours': '出诊时间',
   'Working hours of {doctor}': '{doctor} 的出诊时间',
   'You already have the maximum number of upcoming appointments': '您即将到来的预约已达上限',
-  'You already hold the maximum number of times': '您暂留的时段已达上限',
+  'The maximum number of times is held already': '暂留的时段已达上限',
   'You are already on the waiting list': '您已在候补名单中',
   'You are on no waiting list.': '您不在任何候补名单上。',
   'You are on the waiting list.': '您已加入候补名单。',

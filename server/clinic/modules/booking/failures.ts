@@ -126,8 +126,9 @@ export const bookingFailures = {
   },
   'too-many-holds': {
     status: 409,
-    title: 'You already hold the maximum number of times',
-    description: 'Book one of the times that you hold, or release one.',
+    title: 'The maximum number of times is held already',
+    description:
+      'Book one of the times that you hold, or release one. Guests on one network share this limit: without an own hold, book the time at once, or sign in.',
   },
   'hold-expired': {
     status: 410,
