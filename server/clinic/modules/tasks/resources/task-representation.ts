@@ -102,5 +102,6 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
 const kinds = { ...protocolProblems, ...bookingFailures, ...accountFailures, ...taskFailures }
 
 function reasonIn(reason: NonNullable<TaskItem['reason']>): string {
-  return reason === 'service-failed' ? taskTexts.internalErrorReason : kinds[reason].title
+  if (reason === 'service-failed') return taskTexts.internalErrorReason
+  return reason === 'nothing-booked' ? taskTexts.nothingBookedReason : kinds[reason].title
 }
