@@ -1624,6 +1624,7 @@ export const clinicTexts = {
   "Changed a password",
   "Changed a quantity in the cart",
   "Changes",
+  "Chose a language",
   "Chose a payment method",
   "Client application registered",
   "Closed an account",
