@@ -64,12 +64,8 @@ export type TaskItem = t.TypeOf<typeof TaskItem>
 /** Maximum number of accounts of a task. */
 const mostUsers = 100_000
 
-const users = list({
-  prompt: 'User names, one per line',
-  maxItems: mostUsers,
-  maxLength: 200,
-  example: 'pat',
-})
+const listed = { maxItems: mostUsers, maxLength: 200, example: 'pat' }
+const users = list({ prompt: 'User names, one per line', ...listed })
 
 type OwnFields<Kind extends string, Own> = Own & {
   /** A default of the form, so clients need not set it. */
@@ -97,6 +93,7 @@ export const taskForms = {
     text: paragraphs({ prompt: 'Text', maxLength: 4000, example: 'See you on Tuesday.' }),
   }),
   'cancel-day': taskForm('cancel-day', 'Cancel the appointments of a day', {
+    users: list({ prompt: 'User names of patients or doctors, one per line', ...listed }),
     date: day({ prompt: 'Day', example: '2026-12-01' }),
     reason: text({ prompt: 'Reason, shown to the patients', maxLength: 500, example: 'The doctor is ill.' }),
   }),

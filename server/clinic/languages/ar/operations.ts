@@ -47,6 +47,7 @@ export const operations: TextsOf<'operations'> = {
   'Changed a password': 'تغيير كلمة مرور',
   'Changed a quantity in the cart': 'تغيير كمية في السلة',
   Changes: 'التغييرات',
+  'Chose a language': 'اختيار لغة',
   'Chose a payment method': 'اختيار طريقة دفع',
   'Client application registered': 'تسجيل تطبيق عميل',
   'Closed an account': 'إغلاق حساب',

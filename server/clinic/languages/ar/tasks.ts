@@ -59,7 +59,9 @@ export const tasks: TextsOf<'tasks'> = {
   'The tasks for many users, latest first.': 'المهام لعدة مستخدمين، الأحدث أولًا.',
   'The user can no longer sign in, and no task changes the account.':
     'لم يعد بإمكان المستخدم تسجيل الدخول، ولا تغيّر أي مهمة الحساب.',
+  'There is no booked appointment on this day': 'لا يوجد موعد محجوز في هذا اليوم',
   'This item has no result to download.': 'ليس لهذا العنصر نتيجة يمكن تنزيلها.',
+  'User names of patients or doctors, one per line': 'أسماء مستخدمي المرضى أو الأطباء، اسم واحد في كل سطر',
   'User names, one per line': 'أسماء المستخدمين، اسم واحد في كل سطر',
   'Waiting items of a task': 'العناصر المنتظرة في مهمة',
   'must be one of {kinds}': 'يجب أن تكون القيمة واحدة مما يلي: {kinds}',

@@ -47,6 +47,7 @@ export const operations: TextsOf<'operations'> = {
   'Changed a password': 'Passwort geändert',
   'Changed a quantity in the cart': 'Anzahl im Warenkorb geändert',
   Changes: 'Änderungen',
+  'Chose a language': 'Sprache gewählt',
   'Chose a payment method': 'Zahlungsart gewählt',
   'Client application registered': 'Client-Anwendung registriert',
   'Closed an account': 'Konto geschlossen',

@@ -63,7 +63,9 @@ export const tasks: TextsOf<'tasks'> = {
   'The tasks for many users, latest first.': 'Die Aufgaben für viele Benutzer, neueste zuerst.',
   'The user can no longer sign in, and no task changes the account.':
     'Der Benutzer kann sich nicht mehr anmelden, und keine Aufgabe ändert das Konto.',
+  'There is no booked appointment on this day': 'An diesem Tag gibt es keinen gebuchten Termin',
   'This item has no result to download.': 'Dieser Eintrag hat kein Ergebnis zum Herunterladen.',
+  'User names of patients or doctors, one per line': 'Benutzernamen von Patienten oder Ärzten, einer pro Zeile',
   'User names, one per line': 'Benutzernamen, einer pro Zeile',
   'Waiting items of a task': 'Wartende Einträge einer Aufgabe',
   'must be one of {kinds}': 'muss einer der Werte {kinds} sein',

@@ -47,6 +47,7 @@ export const operations: TextsOf<'operations'> = {
   'Changed a password': 'Contraseña cambiada',
   'Changed a quantity in the cart': 'Cantidad de la cesta cambiada',
   Changes: 'Cambios',
+  'Chose a language': 'Idioma elegido',
   'Chose a payment method': 'Forma de pago elegida',
   'Client application registered': 'Aplicación cliente registrada',
   'Closed an account': 'Cuenta cerrada',

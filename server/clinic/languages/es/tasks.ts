@@ -62,7 +62,9 @@ export const tasks: TextsOf<'tasks'> = {
   'The tasks for many users, latest first.': 'Las tareas para muchos usuarios, primero las más recientes.',
   'The user can no longer sign in, and no task changes the account.':
     'El usuario ya no puede iniciar sesión y ninguna tarea modifica la cuenta.',
+  'There is no booked appointment on this day': 'No hay ninguna cita reservada ese día',
   'This item has no result to download.': 'Este elemento no tiene ningún resultado para descargar.',
+  'User names of patients or doctors, one per line': 'Nombres de usuario de pacientes o médicos, uno por línea',
   'User names, one per line': 'Nombres de usuario, uno por línea',
   'Waiting items of a task': 'Elementos en espera de una tarea',
   'must be one of {kinds}': 'debe ser una de las tareas {kinds}',

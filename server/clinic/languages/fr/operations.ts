@@ -47,6 +47,7 @@ export const operations: TextsOf<'operations'> = {
   'Changed a password': 'Modification d’un mot de passe',
   'Changed a quantity in the cart': 'Modification d’une quantité dans le panier',
   Changes: 'Modifications',
+  'Chose a language': 'Choix d’une langue',
   'Chose a payment method': 'Choix d’un mode de paiement',
   'Client application registered': 'Application cliente enregistrée',
   'Closed an account': 'Fermeture d’un compte',

@@ -62,7 +62,9 @@ export const tasks: TextsOf<'tasks'> = {
     'Les tâches pour de nombreux utilisateurs, de la plus récente à la plus ancienne.',
   'The user can no longer sign in, and no task changes the account.':
     'L’utilisateur ne peut plus se connecter, et aucune tâche ne modifie le compte.',
+  'There is no booked appointment on this day': 'Il n’y a aucun rendez-vous réservé ce jour-là',
   'This item has no result to download.': 'Cet élément n’a pas de résultat à télécharger.',
+  'User names of patients or doctors, one per line': 'Noms d’utilisateur de patients ou de médecins, un par ligne',
   'User names, one per line': 'Noms d’utilisateur, un par ligne',
   'Waiting items of a task': 'Éléments en attente d’une tâche',
   'must be one of {kinds}': 'doit être l’une des valeurs {kinds}',

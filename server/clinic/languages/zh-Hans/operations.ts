@@ -47,6 +47,7 @@ export const operations: TextsOf<'operations'> = {
   'Changed a password': '更改了密码',
   'Changed a quantity in the cart': '更改了购物车中的数量',
   Changes: '更改',
+  'Chose a language': '选择了语言',
   'Chose a payment method': '选择了支付方式',
   'Client application registered': '客户端应用已注册',
   'Closed an account': '关闭了账户',

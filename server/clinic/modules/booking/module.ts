@@ -100,10 +100,9 @@ export const booking = module<Ports>()({
     if (!isMember(principal)) return {}
     return {
       ...ownDoctorLinks(principal),
-      'waiting-entries':
-        principal.role === 'patient' && may(principal, bookingPermissions.joinWaitingList, {})
-          ? { href: href(bookingRoutes.waitingEntries, {}), title: bookingTexts.ownWaitingTitle }
-          : undefined,
+      'waiting-entries': may(principal, bookingPermissions.joinWaitingList, {})
+        ? { href: href(bookingRoutes.waitingEntries, {}), title: bookingTexts.ownWaitingTitle }
+        : undefined,
       appointments: may(principal, bookingPermissions.listAppointments, {})
         ? ownAppointmentsLink(principal.role)
         : undefined,

@@ -149,6 +149,7 @@ export const eventPhrases = translatedTexts({
   'counter of a synced passkey decreased': 'Counter of a synced passkey decreased',
   'device allowed': 'Device allowed',
   'device denied': 'Device denied',
+  'document language': 'Chose a language',
   'e-mail address verified': 'E-mail address verified',
   export: 'Data exported',
   'HOBA key added': 'HOBA key added',

@@ -22,6 +22,7 @@ export const taskTexts = translatedTexts({
   },
   itemFilterTitle: 'Show items',
   unknownItemDetail: 'Item not found. Its task may have been deleted.',
+  nothingBookedReason: 'There is no booked appointment on this day',
   internalErrorReason: 'Internal error. Retry the failed items of the task.',
   resultTitle: 'Result',
   unknownResultDetail: 'This item has no result to download.',

@@ -21,6 +21,7 @@ describe('the words for events of the audit log', () => {
 
   it('begin with a capital letter for the events of modules, and for unknown ones of earlier releases', () => {
     expect(eventInWords('slot confirm')).to.equal('Booked an appointment')
+    expect(eventInWords('document language')).to.equal('Chose a language')
     expect(eventInWords('sign-in by password')).to.equal('Sign-in by password')
     expect(eventInWords('Bearer refused')).to.equal('Sign-in by Bearer refused')
     expect(eventInWords('Basic throttled')).to.equal('Sign-in by Basic slowed down')

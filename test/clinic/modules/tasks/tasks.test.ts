@@ -270,15 +270,51 @@ describe('tasks', () => {
     const [other] = await openSlots(clinic, { date: '2026-12-02' })
     const kept = await book(other)
     const given = { kind: 'cancel-day', date: tomorrow, reason: 'The doctor is ill.' }
-    const task = await createTask(desk, ['pat', 'mjones'], given)
+    const task = await createTask(desk, ['pat', 'desk'], given)
     await changeStatus(desk, task)
     await clinic.work()
-    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2 })
+    expect(await taskAt(desk, task)).to.include({ status: 'failed', done: 1, failed: 1 })
+    expect((await items(task, '?status=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
+      ['desk', 'There is no booked appointment on this day'],
+    ])
     expect((await read(meant, pat))['status']).to.equal('cancelled')
     expect((await read(kept, pat))['status']).to.equal('booked')
     expect(clinic.mails.some(({ text }) => text.includes('The doctor is ill.'))).to.equal(true)
     const { items: entries } = await clinic.storage.auditLog.page({ limit: 5 })
     expect(entries.map(({ who, what }) => [who, what])).to.deep.include(['desk', 'appointment cancelled by a task'])
+  })
+
+  it('cancel the appointments of all patients with a doctor, guests included', async () => {
+    const pat = { ...desk, token: await signedIn(clinic, 'pat') }
+    const guest = { ...desk, token: '' }
+    const book = async (by: Clerk, slot: number | undefined, more = {}): Promise<string> => {
+      const body = { name: 'Pat Miller', age: 40, ...more }
+      const response = await send(by, `/schedules/${String(slot)}`, { body })
+      expect(response.status, await response.clone().text()).to.equal(201)
+      return response.headers.get('location') ?? ''
+    }
+    const [first, second] = await openSlots(clinic)
+    const own = await book(pat, first)
+    const ofGuest = await book(guest, second, { name: 'Gus Hill', email: 'gus@example.org' })
+    const [otherDay] = await openSlots(clinic, { date: '2026-12-02' })
+    const [, , otherDoctor] = await openSlots(clinic, { doctor: 'asmith' })
+    const kept = [await book(pat, otherDay), await book(pat, otherDoctor)]
+    const sent = clinic.mails.length
+    const given = { kind: 'cancel-day', date: tomorrow, reason: 'The doctor is ill.' }
+    const task = await createTask(desk, ['mjones'], given)
+    await changeStatus(desk, task)
+    await clinic.work()
+    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 1 })
+    const statusOf = async (path: string): Promise<unknown> => (await read(path.replace(/\?.*/, '')))['status']
+    expect([await statusOf(own), await statusOf(ofGuest)]).to.deep.equal(['cancelled', 'cancelled'])
+    expect(await Promise.all(kept.map(statusOf))).to.deep.equal(['booked', 'booked'])
+    const told = clinic.mails.slice(sent).filter(({ text }) => text.includes('The doctor is ill.'))
+    expect(told.map(({ email }) => email))
+      .to.include('gus@example.org')
+      .and.to.have.lengthOf(2)
+    const { items: entries } = await clinic.storage.auditLog.page({ limit: 5 })
+    const cancelled = entries.filter(({ what }) => what === 'appointment cancelled by a task')
+    expect(cancelled.map(({ who }) => who)).to.deep.equal(['desk', 'desk'])
   })
 
   it('export the data of each user, for the clerk to download', async () => {

@@ -74,6 +74,9 @@ export interface Typed {
   readonly endTime: TimeOfDay
 }
 
+/** One of the two sides of an appointment: the account of a patient, or a doctor with all patients, guests included. */
+export type AppointmentSide = { readonly account: string } | { readonly doctor: string }
+
 /** Port of the stored appointments. */
 export interface Appointments {
   /**
@@ -102,8 +105,8 @@ export interface Appointments {
   furtherSlots(id: string): Promise<readonly number[]>
   /** Returns those of the given appointments that begin after an instant, in any order. */
   coming(ids: readonly string[], now: Instant): Promise<readonly Appointment[]>
-  /** Returns the booked appointments of an account on a day of the doctors' calendars. */
-  bookedOn(account: string, date: LocalDate): Promise<readonly Appointment[]>
+  /** Returns the booked appointments of an account or with a doctor on a day of the doctors' calendars. */
+  bookedOn(side: AppointmentSide, date: LocalDate): Promise<readonly Appointment[]>
   /** Updates the patient and the reason, or returns undefined if the version has changed. */
   change(appointment: Appointment, visit: Visit, changedAt: Instant): Promise<Appointment | undefined>
   /** Gives an appointment of a guest an owner, or returns undefined if the version has changed. */

@@ -205,7 +205,7 @@ function exchanging(ports: Ports): Action<Holding> {
     }
   }
   return action('exchange', forms.exchange, act, {
-    refusal: ({ principal }) => refusalFor(principal, bookingPermissions.joinWaitingList, {}),
+    refusal: ({ principal }) => refusalFor(principal, bookingPermissions.visitWaitingList, {}),
     ...slotRules,
   })
 }

@@ -61,9 +61,13 @@ function readAppointments(
         .execute()
       return rows.map(appointmentWithSlot)
     },
-    async bookedOn(account, date) {
-      const rows = await withSlots(database.current)
-        .where('appointment.account', '=', account)
+    async bookedOn(side, date) {
+      const own = withSlots(database.current)
+      const rows = await (
+        'doctor' in side
+          ? own.where('appointment.doctor', '=', side.doctor).where('appointment.date', '=', date)
+          : own.where('appointment.account', '=', side.account)
+      )
         .where('appointment.state', '=', 'booked')
         .where('slot.date', '=', date)
         .orderBy('slot.start_instant')

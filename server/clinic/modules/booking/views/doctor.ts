@@ -79,7 +79,10 @@ export const doctorView: View = (page) => {
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
       page.link('appointment-types', { class: 'quiet button' }),
-      page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
+      page.link('waiting-list', {
+        class: 'quiet button',
+        words: page.has('change') ? views.waitingListOfStaff : views.waitingList,
+      }),
     ),
     html`</div>`,
     html`<section class="card">`,

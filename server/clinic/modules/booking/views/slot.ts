@@ -34,7 +34,10 @@ export const slotView: View = (page) => {
       page.link('appointment-types', { class: 'quiet button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
+      page.link('waiting-list', {
+        class: 'quiet button',
+        words: isForStaff(page) ? views.waitingListOfStaff : views.waitingList,
+      }),
       page.link('new-series', { class: 'quiet button' }),
     ),
     rowMarkup(
@@ -43,6 +46,10 @@ export const slotView: View = (page) => {
       page.form('open-again', { heading: '' }),
     ),
   )
+}
+
+function isForStaff(page: Page): boolean {
+  return ['open-again', 'appointment', 'find-patient'].some((name) => page.has(name))
 }
 
 function headingOf(page: Page, isBookable: boolean): string {

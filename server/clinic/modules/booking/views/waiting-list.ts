@@ -22,7 +22,7 @@ export const waitingListView: View = (page) => {
   return contentOf(
     html`<h1>${page.title}</h1>`,
     freeTimesFirst(page),
-    html`<p class="lead">${views.waitingLead}</p>`,
+    page.has('join') ? html`<p class="lead">${views.waitingLead}</p>` : empty,
     items.length === 0
       ? html`<p class="none">${views.nobodyWaits}</p>`
       : html`<ul class="rows set">${items.map(rowOf)}</ul>`,

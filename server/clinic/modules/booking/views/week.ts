@@ -41,7 +41,10 @@ export const weekView: View = (page) => {
     html`</div>`,
     rowMarkup(
       areAllTaken ? empty : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
+      page.link('waiting-list', {
+        class: 'quiet button',
+        words: slots.size === 0 ? views.waitingList : views.waitingListOfStaff,
+      }),
     ),
     page.has('schedule')
       ? html`<details><summary>${views.oneDay}</summary>${page.search('schedule', views.showDay)}</details>`

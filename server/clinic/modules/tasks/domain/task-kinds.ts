@@ -38,14 +38,16 @@ async function eachOf(
 
 type Ports = ChangingPorts & OfferingPorts & AuditingPorts & { readonly appointments: Pick<Appointments, 'bookedOn'> }
 
-/** Cancels the appointments of each account on a day. An account without appointments is done. */
+/** Cancels the appointments of each account on a day: those of a patient, or all those with the doctor of the account. */
 const cancelDayTask: TaskKind<Ports> = {
   chunk: 50,
   takesClosed: true,
   perform: (ports, work) =>
-    eachOf(work, async ({ id }): Promise<ItemOutcome> => {
+    eachOf(work, async ({ id, represents }): Promise<ItemOutcome> => {
       const { date = '', reason } = work.task.input
-      const booked = await ports.appointments.bookedOn(id, date)
+      const side = represents === undefined ? { account: id } : { doctor: represents }
+      const booked = await ports.appointments.bookedOn(side, date)
+      if (booked.length === 0) return { state: 'failed', reason: 'nothing-booked' }
       for (const appointment of booked) {
         const cancelled = await cancel(ports, appointment, { why: reason, isOfClinic: true })
         // Earlier cancellations of the same account stay; a retry continues with the rest.

@@ -75,8 +75,8 @@ export interface TaskItem {
   readonly hasResult: boolean
 }
 
-/** Why an item failed: a failure of the domain, or an error of the service. */
-export type ItemFault = TaskCode | BookingCode | AccountCode | 'service-failed'
+/** Why an item failed: a failure of the domain, a day without appointments, or an error of the service. */
+export type ItemFault = TaskCode | BookingCode | AccountCode | 'nothing-booked' | 'service-failed'
 
 /** The outcome of an item. The result is text for the creator of the task. */
 export type ItemOutcome =

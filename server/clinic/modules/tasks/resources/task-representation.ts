@@ -1,3 +1,4 @@
+import { translateDescribed } from '@waymark/shared'
 import { taskForms } from '@waymark/shared/clinic'
 import { isTransition, progressOf, type Task, type TaskItem, type TaskState } from '../domain/task.ts'
 import { type GivenForm, href, protocolProblems, type Representation } from '@waymark/server'
@@ -20,7 +21,7 @@ interface Creator {
 export function taskRepresentation(task: Task, creator?: Creator): Representation {
   const self = href(taskRoutes.task, { task: task.id })
   return represent('task', {
-    title: taskTexts.taskTitle({ kind: titles[task.kind]?.title ?? task.kind, users: task.total }),
+    title: taskTexts.taskTitle({ kind: translateDescribed(titles[task.kind]?.title ?? task.kind), users: task.total }),
     self,
     state: taskState(task),
     links: {
@@ -102,5 +103,6 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
 const kinds = { ...protocolProblems, ...bookingFailures, ...accountFailures, ...taskFailures }
 
 function reasonIn(reason: NonNullable<TaskItem['reason']>): string {
-  return reason === 'service-failed' ? taskTexts.internalErrorReason : kinds[reason].title
+  if (reason === 'service-failed') return taskTexts.internalErrorReason
+  return reason === 'nothing-booked' ? taskTexts.nothingBookedReason : translateDescribed(kinds[reason].title)
 }

@@ -75,6 +75,40 @@ describe('the waiting list', () => {
     expect((await pat.get(place?.href ?? '')).status).to.equal(404)
   })
 
+  it('is joined by patients only', async () => {
+    const jones = await clinicClient(clinic, 'mjones')
+    for (const staff of [desk, jones]) {
+      expect(formsIn((await staff.get(list)).document)).to.deep.equal([])
+      expect((await staff.send('POST', list, days)).document).to.include({ status: 403, type: '/problems/not-allowed' })
+      const { document } = await staff.get('/doctors/mjones/info')
+      expect(linkOf(document, 'wm:waiting-list')).to.equal(list)
+      const taken = await slotAt('10:00')
+      await guest.send('POST', taken, visit)
+      expect(formsIn((await staff.send('POST', taken, visit)).document)).not.to.include('join')
+    }
+    expect(linksOf((await jones.get('/doctors/kwong/info')).document, 'wm:waiting-list')).to.deep.equal([])
+    expect(formsIn((await pat.get(list)).document)).to.deep.equal(['join'])
+  })
+
+  it('has a button with other words for staff than for patients', async () => {
+    const blocked = await slotAt('10:00')
+    const { document } = await desk.get(blocked)
+    expect(formsIn(document)).to.include('block')
+    expect((await desk.submit(document, 'block')).status).to.be.within(200, 204)
+    const read = async (path: string, user: string): Promise<string> => {
+      const authorization = `Bearer ${await signedIn(clinic, user)}`
+      return (await fetch(clinic.origin + path, { headers: { authorization, accept: 'text/html' } })).text()
+    }
+    const week = `/doctors/mjones/week?date=${tomorrow}`
+    for (const path of [blocked, '/doctors/mjones/info', week, list]) {
+      for (const user of ['desk', 'mjones'])
+        expect(await read(path, user), path).not.to.include('Join the waiting list')
+    }
+    for (const path of [blocked, '/doctors/mjones/info', list]) {
+      expect(await read(path, 'pat'), path).to.include('Join the waiting list')
+    }
+  })
+
   it('has the names of the patients for staff', async () => {
     await pat.submit((await pat.get(list)).document, 'join', days)
     const [entry] = embeddedIn((await desk.get(list)).document, 'item')
@@ -207,9 +241,12 @@ describe('the waiting list', () => {
     expect(await clinic.storage.holds.take(hold, now, [next])).to.equal(true)
     const first = await joined(pat)
     clinic.clock.set(now + 1)
-    const second = await joined(desk)
+    const passwordHash = await clinic.storage.accounts.passwordHash('pat')
+    await clinic.storage.accounts.add({ id: 'bea', name: 'Bea', role: 'patient', passwordHash, createdAt: now })
+    const bea = await clinicClient(clinic, 'bea', 'pat-demo-password')
+    const second = await joined(bea)
     expect((await ada.send('DELETE', `/schedules/${String(slot)}/hold`)).status).to.equal(204)
-    expect([await status(pat, first), await status(desk, second)]).to.deep.equal(['offered', 'offered'])
+    expect([await status(pat, first), await status(bea, second)]).to.deep.equal(['offered', 'offered'])
   })
 
   it('offers a slot of a hold that its holder has not taken', async () => {

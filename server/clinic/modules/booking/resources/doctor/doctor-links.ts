@@ -21,7 +21,11 @@ export function nextSlotLink({ id, name }: Named): TitledLink {
 
 /** Returns the link to the waiting list, if the caller may join or view it. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
-  if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
+  const isJoined = may(principal, bookingPermissions.joinWaitingList, {})
+  const isSeen =
+    may(principal, bookingPermissions.visitWaitingList, {}) &&
+    may(principal, bookingPermissions.seeWaitingList, { doctor: id })
+  if (!isJoined && !isSeen) return undefined
   return {
     href: href(bookingRoutes.waitingList, { doctor: id }),
     title: bookingTexts.waitingListTitle({ doctor: name }),

@@ -30,7 +30,7 @@ export function waitingEntries(ports: Needed): Resource {
     cache: { store: 'none' },
     async find({ parameters, caller }) {
       const principal = principalOf({ caller })
-      const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
+      const refusal = refusalFor(principal, bookingPermissions.visitWaitingList, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
@@ -55,8 +55,7 @@ export async function ownEntriesOf(
   ports: Needed,
   principal: Principal,
 ): Promise<{ readonly version: string; readonly represent: () => Representation } | undefined> {
-  if (!isMember(principal) || principal.role !== 'patient') return undefined
-  if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
+  if (!isMember(principal) || !may(principal, bookingPermissions.joinWaitingList, {})) return undefined
   const page = await ports.waitingList.page({ account: principal.account }, { limit: mostAtHome })
   if (page.items.length === 0) return undefined
   const own = await entriesOf(ports, page, principal)

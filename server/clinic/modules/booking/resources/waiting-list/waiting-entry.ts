@@ -133,7 +133,7 @@ export function waitingEntry(ports: Ports): Resource {
     cache: { store: 'none' },
     async find({ variables, caller }) {
       const principal = principalOf({ caller })
-      const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
+      const refusal = refusalFor(principal, bookingPermissions.visitWaitingList, {})
       if (refusal !== undefined) return refusal
       const entry = await waitingList.find(variables.entry)
       const doctor = await doctors.find(variables.doctor)

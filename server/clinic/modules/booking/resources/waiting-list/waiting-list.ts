@@ -47,7 +47,7 @@ interface Waiting {
 
 const mostFree = 6
 
-/** The waiting list of a doctor: all entries for staff, the own one for patients. POST joins. */
+/** The waiting list of a doctor: all entries for staff, the own one for patients. POST joins, for patients only. */
 export function waitingList(ports: Ports): Resource {
   const { accounts, doctors, schedules, waitingList: list, clock } = ports
   return resource({
@@ -59,7 +59,7 @@ export function waitingList(ports: Ports): Resource {
       const principal = principalOf({ caller })
       const doctor = await doctors.find(variables.doctor)
       if (doctor === undefined) return noSuchDoctor()
-      const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
+      const refusal = refusalFor(principal, bookingPermissions.visitWaitingList, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
@@ -121,7 +121,11 @@ function listRepresentation(
       'appointment-time': booked && moveLink({ appointment: booked.id }),
     },
     embedded: { ...listed.embedded, 'next-slots': free.map((slot) => weekSlot(slot, doctor)) },
-    forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
+    forms: {
+      join: may(member, bookingPermissions.joinWaitingList, {})
+        ? { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values }
+        : undefined,
+    },
   })
 }
 
@@ -146,5 +150,8 @@ function joining(ports: Ports): Action<Waiting> {
       touched: [href(bookingRoutes.waitingList, { doctor: doctor.id })],
     }
   }
-  return action('join', clinicDescription.resources.waitingList.forms.join, act, { takesLocks: true })
+  return action('join', clinicDescription.resources.waitingList.forms.join, act, {
+    refusal: ({ member }) => refusalFor(member, bookingPermissions.joinWaitingList, {}),
+    takesLocks: true,
+  })
 }
