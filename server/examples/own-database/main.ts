@@ -1,6 +1,6 @@
 import { company } from './company.ts'
 
 const server = await company('sqlite::memory:')
-server.listen(3200, '127.0.0.1', () => {
-  console.log('The company is at http://localhost:3200/.')
+server.listen(3250, '127.0.0.1', () => {
+  console.log('The company is at http://localhost:3250/.')
 })
