@@ -12,7 +12,7 @@ export interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
-  readonly repository?: { readonly url: string }
+  readonly repository?: { readonly url: string; readonly directory?: string }
   readonly workspaces?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>

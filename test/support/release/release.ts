@@ -83,6 +83,10 @@ function obstacles(version: string): readonly string[] {
     ...published
       .filter((folder) => manifestIn(folder).repository === undefined)
       .map((folder) => `${folder}/package.json has no repository, so npm refuses its provenance.`),
+    // The registry resolves the relative links of a README against it.
+    ...published
+      .filter((folder) => manifestIn(folder).repository?.directory !== folder)
+      .map((folder) => `${folder}/package.json has no repository.directory, so the links of its README are dead.`),
   ]
 }
 
