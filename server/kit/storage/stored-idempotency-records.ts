@@ -28,8 +28,8 @@ interface Encryption {
 /**
  * Stores idempotency records in the database.
  *
- * @param sealed encrypts the responses, which may have the capability of a guest
- * @example storedIdempotencyRecords(database, seal(secrets, 'idempotency records'))
+ * @param sealed encrypts the responses, which may have the capability of a guest, such as
+ *   `seal(secrets, 'idempotency records')`
  */
 export function storedIdempotencyRecords(
   database: TransactionalDatabase<IdempotencyRecordSchema>,

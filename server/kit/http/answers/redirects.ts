@@ -9,7 +9,9 @@ export function permanentRedirect(location: string): Response {
  * Returns a 303 that no cache keeps: the client gets `location` instead (RFC 9110 §15.4.4).
  *
  * @param location a URI reference, percent-encoded
- * @example seeOther(href(routes.appointment, { appointment }))
+ * @example
+ * const { status, headers } = seeOther('/books/1')
+ * assert.deepEqual([status, headers['Location'], headers['Cache-Control']], [303, '/books/1', 'no-store'])
  */
 export function seeOther(location: string): Response {
   return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } }
