@@ -165,7 +165,7 @@ function patternField(
 
 const emailPattern = '[^\\s@\\x00-\\x1f]{1,64}@[^\\s@\\x00-\\x1f]{1,180}\\.[^\\s@.\\x00-\\x1f]{2,63}'
 // RFC 3986 §5.2.4: clients remove the segments . and .. from the path of a URI.
-const userNamePattern = '(?:\\.{0,2}[\\p{L}\\p{N}_\\-]|\\.{3})[\\p{L}\\p{N}._\\-]{0,63}'
+const userNamePattern = '\\.{0,2}[\\p{L}\\p{N}_\\-][\\p{L}\\p{N}._\\-]{0,63}'
 
 /** An e-mail address: one `@`, and a dot in the domain. */
 export function email(words: Words): Field<string, true> {

@@ -73,8 +73,8 @@ describe('a text field', () => {
 describe('a user name', () => {
   it('is no segment that clients remove from a path', () => {
     const isName = (value: string): boolean => isRight(userName({ prompt: 'User' }).codec.decode(value))
-    expect(['.', '..'].filter(isName)).to.deep.equal([])
-    expect(['...', '.a', 'a.', 'ada.lovelace', '_'].filter((name) => !isName(name))).to.deep.equal([])
+    expect(['.', '..', '...'].filter(isName)).to.deep.equal([])
+    expect(['.a', '..a', 'a.', 'ada.lovelace', '_', 'a'.repeat(64)].filter((name) => !isName(name))).to.deep.equal([])
   })
 })
 
