@@ -9,6 +9,7 @@ import {
   timesOfDay,
   toolsMarkup,
   timesInMarkup,
+  waitingListButton,
 } from './components.ts'
 
 const { views } = bookingTexts
@@ -25,10 +26,7 @@ export const dayView: View = (page) => {
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      page.link('waiting-list', {
-        class: 'quiet button',
-        words: isForStaff ? views.waitingListOfStaff : views.waitingList,
-      }),
+      waitingListButton(page, isForStaff),
     ),
   )
 }

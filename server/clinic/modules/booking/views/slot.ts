@@ -11,6 +11,7 @@ import {
   momentIn,
   slotStatusMarkup,
   spanMarkup,
+  waitingListButton,
 } from './components.ts'
 
 const { views } = bookingTexts
@@ -34,10 +35,7 @@ export const slotView: View = (page) => {
       page.link('appointment-types', { class: 'quiet button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      page.link('waiting-list', {
-        class: 'quiet button',
-        words: isForStaff(page) ? views.waitingListOfStaff : views.waitingList,
-      }),
+      waitingListButton(page, isForStaff(page)),
       page.link('new-series', { class: 'quiet button' }),
     ),
     rowMarkup(
