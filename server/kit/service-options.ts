@@ -68,6 +68,14 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * const languages = [english, withTexts(german, { Books: 'Bücher' })]
    */
   readonly languages?: readonly Language[]
+  /**
+   * Text that pages and documents have much of, by language tag: some of the service's own, one after another. Browsers load
+   * it once, and responses to them are compressed with it (RFC 9842), to a quarter of their length.
+   *
+   * @example
+   * const dictionaries = { en: '<nav aria-label="Main"><ul><li><a href="/books">Books</a></li></ul></nav>' }
+   */
+  readonly dictionaries?: Readonly<Record<string, string>>
   /** Keeps the language that a caller has chosen beside the cookie of its browser, such as in its account. */
   readonly keepLanguage?: KeepLanguage
   /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */

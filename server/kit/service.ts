@@ -5,6 +5,7 @@ import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
 import { challengedSchemes } from './documentation/challenged-schemes.ts'
 import { seal } from './authentication/seal.ts'
+import { dictionariesOf, dictionariesServed } from './documentation/dictionaries.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
@@ -14,7 +15,7 @@ import { documentationRoutes } from './documentation/routes.ts'
 import { describedService } from './http/described-service.ts'
 import { requireDistinctRoutes } from './http/distinct-routes.ts'
 import type { Served } from './http/route.ts'
-import { anonymousOnly, type Caller } from './http/caller.ts'
+import { anonymousOnly } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
 import { clientKeyOf, type ClientKey } from './http/admission/client-address.ts'
 import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
@@ -25,9 +26,7 @@ import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import { idempotency, idempotencyRecordsInMemory } from './http/forms/idempotency.ts'
 import { serviceLanguages } from './http/negotiation/language.ts'
-import { protocolProblem } from './http/problem.ts'
 import { protocolProblems } from './http/protocol-problems.ts'
-import { resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
 import type { OwnParts, ServiceOptions } from './service-options.ts'
 import { homeResource } from './home.ts'
@@ -36,9 +35,9 @@ import { inCurrentLanguage } from './languages/current.ts'
 import { english } from './languages/language.ts'
 import { listedOf } from './hypermedia/listed.ts'
 import { relationOf } from './hypermedia/represent.ts'
-import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
 import { serializersWith } from './representations/index.ts'
+import { accountLinkOf, hasSignInDialog, signInDialog } from './sign-in-dialog.ts'
 import type { Clock } from './values/time.ts'
 import { Unavailable } from './values/unavailable.ts'
 
@@ -133,9 +132,10 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const served: readonly Served[] = [
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
-    ...(hasSignInDialog(options) ? [signIn] : []),
+    ...(hasSignInDialog(options) ? [signInDialog] : []),
     ...(service.languages === undefined ? [] : [languageChoice(service.languages, options.keepLanguage)]),
     ...signatureKeysServed(options.signatures),
+    ...dictionariesServed(options.dictionaries, basePath),
     ...documented(options, service, () => served),
   ]
   requireDistinctRoutes({ own: options.routes, served, endpoints })
@@ -173,11 +173,6 @@ function responseCacheOf(
   return cachedResponses({ service, clock, stateVersion, isUnchanged, clientKey, isVerified: caches === 'verified' })
 }
 
-/** Tells whether people sign in by the dialog of the browser, because the service has no pages for it. */
-function hasSignInDialog({ authenticator, signIn: pages, account }: ServiceOptions): boolean {
-  return authenticator !== undefined && pages === undefined && account === undefined
-}
-
 const systemClock: Clock = { now: () => Date.now() }
 
 /**
@@ -207,6 +202,7 @@ export function serviceOf(options: ServiceOptions): Service {
     defaultProblemSerializer: problemJson,
     queries: seal(options.secrets ?? [randomBytes(32).toString('hex')], 'queries', { isSame: true }),
     languages: serviceLanguages(languages, languageRoute),
+    dictionaries: dictionariesOf(options.dictionaries),
     context: {
       service: options.name,
       ...documentsOf(description),
@@ -264,40 +260,6 @@ function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): O
         console.error(traceId, error)
       }),
   }
-}
-
-function accountLinkOf(
-  { signIn: pages, authenticator }: ServiceOptions,
-  { principal }: Caller,
-  uri: string,
-): Link | undefined {
-  const { href: place, out } = pages ?? { href: signIn.template, out: undefined }
-  if (principal !== undefined) return out === undefined ? undefined : { href: out, title: translate('Sign out') }
-  if (authenticator === undefined) return undefined
-  return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: translate('Sign in') }
-}
-
-/** A page that demands credentials, so that a browser asks for them. */
-const signIn: Served = {
-  name: 'signIn',
-  template: '/sign-in',
-  resource: resource({
-    kind: 'document',
-    cache: { store: 'none' },
-    find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
-    refusal: ({ principal }) =>
-      principal === undefined
-        ? protocolProblem('authentication-required', translate('Sign in to continue.'))
-        : undefined,
-    represent: () => ({
-      kind: 'document',
-      title: translate('You are signed in'),
-      state: {},
-      links: [],
-      embedded: [],
-      forms: [],
-    }),
-  }),
 }
 
 function documented(

@@ -7,6 +7,7 @@ import { logFields } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { meanings } from '../meanings.ts'
 import { about } from '../about.ts'
+import { dictionaries } from '../languages/dictionaries.ts'
 import { clinicLanguages } from '../languages/index.ts'
 import { keepLanguageIn } from '../modules/accounts/keep-language.ts'
 import { deprecations as announced } from '../deprecations.ts'
@@ -88,6 +89,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     streamTimes,
     deprecations,
     languages,
+    dictionaries,
     keepLanguage: keepLanguageIn(storage, clock),
     answersTrace,
     authenticator: authenticatorOf(options),

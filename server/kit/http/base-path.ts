@@ -101,14 +101,15 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
 type Out = (href: string) => string
 
 function outsideAssets(
-  { stylesheet, script, ceremonyScript, icon }: WritingContext,
+  { stylesheet, script, ceremonyScript, icon, dictionary }: WritingContext,
   out: Out,
-): Pick<WritingContext, 'stylesheet' | 'script' | 'ceremonyScript' | 'icon'> {
+): Pick<WritingContext, 'stylesheet' | 'script' | 'ceremonyScript' | 'icon' | 'dictionary'> {
   return {
     stylesheet: out(stylesheet),
     ...(script === undefined ? {} : { script: out(script) }),
     ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
     ...(icon === undefined ? {} : { icon: out(icon) }),
+    ...(dictionary === undefined ? {} : { dictionary: out(dictionary) }),
   }
 }
 

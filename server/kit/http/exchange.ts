@@ -7,7 +7,7 @@ import { mediaTypeParameter, type Navigation, type ResourceTraits, type Serializ
 import { isCampaignParameter } from './caching/campaign-parameters.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
-import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
+import { codingFor, type ContentCoding } from './negotiation/content-coding.ts'
 import { languageOf, languageParameter } from './negotiation/language.ts'
 import { negotiate } from './negotiation/negotiate.ts'
 import { parsePrefer, type Preferences } from './negotiation/preference.ts'
@@ -126,7 +126,6 @@ function isAskedToSign(request: Request): boolean {
   return isReading(request.method) && request.header('accept-signature') !== undefined
 }
 
-const codingOf = memoize(negotiateCoding)
 const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
@@ -194,7 +193,7 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     language:
       languages === undefined ? undefined : languageOf(languages, request, chosen?.mediaType === mediaType.html),
     // A client that decodes content could not verify its digest.
-    coding: isSigned(service, resource, request) ? 'identity' : codingOf(request.header('accept-encoding')),
+    coding: isSigned(service, resource, request) ? 'identity' : codingFor(request, service.dictionaries),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),

@@ -6,6 +6,7 @@ import type { BasePath } from './base-path.ts'
 import type { Deprecation } from './answers/deprecation.ts'
 import type { ContentCache } from './caching/content-cache.ts'
 import type { Authenticator, Caller } from './caller.ts'
+import type { CompressionDictionaries } from './negotiation/compression-dictionary.ts'
 import type { Limiter, LimitPolicy } from './admission/rate-limit.ts'
 import type { Locate, PathsById } from './route.ts'
 import type { Idempotency } from './forms/idempotency.ts'
@@ -52,12 +53,23 @@ export interface Presentation {
   readonly serializers: readonly Serializer[]
   readonly context: Omit<
     WritingContext,
-    'alternates' | 'entityTag' | 'condition' | 'account' | 'brand' | 'signIn' | 'done' | 'navigation' | 'languages'
+    | 'alternates'
+    | 'entityTag'
+    | 'condition'
+    | 'account'
+    | 'brand'
+    | 'signIn'
+    | 'done'
+    | 'navigation'
+    | 'languages'
+    | 'dictionary'
   >
   /** The types of the values of the items, by kind of resource that lists them. */
   readonly listed?: ReadonlyMap<string, ValueShape>
   /** Undefined if the service has one language only. */
   readonly languages?: ServiceLanguages | undefined
+  /** Undefined if the service has none. */
+  readonly dictionaries?: CompressionDictionaries | undefined
   /**
    * Returns what the service shows of itself in pages, PDF and calendars; by default its name.
    *

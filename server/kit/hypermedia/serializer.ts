@@ -144,6 +144,8 @@ export interface PageContext {
   readonly ceremonyScript?: string
   /** The URI of the icon. */
   readonly icon?: string
+  /** The URI of the compression dictionary in the language of the page. */
+  readonly dictionary?: string
   readonly home: string
   readonly navigation?: Navigation
   readonly brand?: Brand

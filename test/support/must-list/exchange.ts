@@ -1,3 +1,5 @@
+import { dictionaries } from '@waymark/clinic/languages/dictionaries'
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
 /** A request and its response on the wire. Header fields alternate names and values. */
@@ -86,6 +88,15 @@ const decoders: Readonly<Record<string, (content: Buffer) => Buffer>> = {
   deflate: (content) => inflateSync(content),
   br: (content) => brotliDecompressSync(content),
   zstd: (content) => zstdDecompressSync(content),
+  dcz: withDictionary,
+}
+
+/** RFC 9842 §5: a frame of eight bytes and the hash of the dictionary precede the content. */
+function withDictionary(content: Buffer): Buffer {
+  const [magic, hash, coded] = [content.subarray(0, 8), content.subarray(8, 40), content.subarray(40)]
+  const dictionary = Object.values(dictionaries).find((text) => createHash('sha256').update(text).digest().equals(hash))
+  if (magic.toString('hex') !== '5e2a4d1820000000' || dictionary === undefined) throw new Error('No known dictionary')
+  return zstdDecompressSync(coded, { dictionary: Buffer.from(dictionary) })
 }
 
 function decoded(content: Buffer, coding: string): Buffer | undefined {

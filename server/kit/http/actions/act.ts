@@ -11,7 +11,7 @@ import { inputOf } from '../content/input.ts'
 import { uploadedInput } from '../content/uploaded-input.ts'
 import type { Located, ResponseOrProblem } from '../exchange.ts'
 import { runIdempotently, runIdempotentlyOutsideTransaction } from '../forms/submit.ts'
-import { inCoding } from '../negotiation/content-coding.ts'
+import { codingField, inCoding } from '../negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from '../problem.ts'
 import type { Outcome, ActionResult, Faults } from './action.ts'
 import { RolledBack } from './rolled-back.ts'
@@ -108,9 +108,8 @@ async function withContentCoding(
   if (isProblem(answer) || answer.content === undefined) return answer
   const { ETag: tag, ...headers } = answer.headers
   const sent = await inCoding(answer.content, String(headers['Content-Type']), coding)
-  const encoding = sent.coding === 'identity' ? {} : { 'Content-Encoding': sent.coding }
   const ETag = typeof tag === 'string' ? { ETag: codedTag(tag, sent.coding) } : {}
-  return { ...answer, headers: { ...headers, ...encoding, ...ETag }, content: sent.content }
+  return { ...answer, headers: { ...headers, ...codingField(sent.coding), ...ETag }, content: sent.content }
 }
 
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<ResponseOrProblem> {

@@ -14,7 +14,13 @@ import { type Located, type ResponseOrProblem, languageOfContent } from '../exch
 import { patchField } from '../decisions/allow.ts'
 import { doneTag } from './done.ts'
 import { httpDate } from '../field-syntax.ts'
-import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
+import {
+  codingField,
+  type ContentCoding,
+  encodedParts,
+  inCoding,
+  isWorthCoding,
+} from '../negotiation/content-coding.ts'
 import { isWhole, selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { withSealedLinks } from '../query.ts'
@@ -84,7 +90,7 @@ export async function respondToGet(
   const { coding, fields } = rendered
   const headers = {
     'Content-Type': contentTypeFor(serializer),
-    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    ...codingField(coding),
     ...validators(located, coding),
     ...noVarySearch(located.exchange.request, located.resource),
     'Accept-Ranges': 'bytes',

@@ -7,7 +7,7 @@ import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import { excerptOf } from '../../values/excerpt.ts'
 import type { Exchange } from '../exchange.ts'
 import { withKeptInput } from './kept-input.ts'
-import { inCoding } from '../negotiation/content-coding.ts'
+import { codingField, inCoding } from '../negotiation/content-coding.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
 import type { Problem, HeaderFields, Response } from '../problem.ts'
 import type { ProblemKind } from '../protocol-problems.ts'
@@ -32,7 +32,7 @@ export async function problemResponse(exchange: Exchange, given: Problem): Promi
   const { content, coding } = await inCoding(whole, serializer.mediaType, wanted ?? 'identity')
   const headers = {
     'Cache-Control': cacheControl(neverStored),
-    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    ...codingField(coding),
     ...challengeFields(exchange, kind, serializer),
     ...problem.headers,
   }

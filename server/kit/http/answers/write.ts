@@ -5,6 +5,7 @@ import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
 import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated, languageOfContent } from '../exchange.ts'
+import { acceptsDictionaries } from '../negotiation/content-coding.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
 import { withSchemas } from './form-schemas.ts'
@@ -38,12 +39,19 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   return signed(exchange, { ...response, headers: all })
 }
 
-function varying({ resource, service, chosen, applied }: Exchange): string {
+function varying(exchange: Exchange): string {
+  const { resource, service, chosen, applied } = exchange
   const hasLanguages = service.languages !== undefined && isTranslated(resource)
   const preferred = applied.handling === undefined ? negotiated : `${negotiated}, Prefer`
-  const fields = hasLanguages ? `${preferred}, Accept-Language` : preferred
+  const coded = isDictionaryAsked(exchange) ? `${preferred}, Available-Dictionary` : preferred
+  const fields = hasLanguages ? `${coded}, Accept-Language` : coded
   if (resource?.isPublic !== true) return `${fields}, Authorization, Cookie`
   return hasLanguages && chosen?.mediaType === mediaType.html ? `${fields}, Cookie` : fields
+}
+
+// RFC 9842 §6.2. Clients without dictionaries are told apart by Accept-Encoding.
+function isDictionaryAsked({ service, request }: Exchange): boolean {
+  return service.dictionaries !== undefined && acceptsDictionaries(request.header('accept-encoding'))
 }
 
 // RFC 9110 §8.5; §15.4.5: a 304 has no field that does not serve the cache.
@@ -83,6 +91,7 @@ export async function renderedBy(
     ...accountOf(exchange),
     ...doneOf(exchange),
     ...languagesOf(exchange),
+    ...dictionaryOf(exchange, serializer),
     ...(await navigationOf(exchange, serializer)),
     ...(await brandOf(exchange, serializer, representation)),
   }
@@ -124,6 +133,14 @@ function languagesOf({ service: { languages }, language, uri }: Exchange): Pick<
   const next = uri === '' ? '/' : uri
   const { all, target } = languages
   return { languages: { current: language.language, all, target, next } }
+}
+
+function dictionaryOf(
+  { service: { dictionaries }, language }: Exchange,
+  { mediaType: type }: Serializer,
+): Pick<WritingContext, 'dictionary'> {
+  const dictionary = type === mediaType.html ? dictionaries?.hrefFor(language?.language ?? 'en') : undefined
+  return dictionary === undefined ? {} : { dictionary }
 }
 
 // A request that is refused before its caller is known gets the page of a guest.

@@ -1,5 +1,5 @@
 import { trimmed, parseHttpDate } from '../field-syntax.ts'
-import type { ContentCoding } from '../negotiation/content-coding.ts'
+import { codingInTag, type ContentCoding } from '../negotiation/content-coding.ts'
 
 /** An entity tag (RFC 9110 §8.8.3), with its quotes. */
 export interface EntityTag {
@@ -18,7 +18,7 @@ export function entityTag(version: string, representationKey: string): string {
 
 /** Returns the tag of a representation in a content coding; each coding needs its own strong tag (RFC 9110 §8.8.3). */
 export function codedTag(tag: string, coding: ContentCoding): string {
-  return coding === 'identity' ? tag : `${tag.slice(0, -1)};${coding}"`
+  return coding === 'identity' ? tag : `${tag.slice(0, -1)};${codingInTag(coding)}"`
 }
 
 /** Returns the version of the state from a tag of this service. */

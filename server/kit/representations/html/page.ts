@@ -44,7 +44,7 @@ export function pageMarkup(
 }
 
 function headOf(representation: Representation, context: PageContext & LinkContext): readonly Html[] {
-  const { service, stylesheet, icon, alternates, profiles, brand } = context
+  const { service, stylesheet, icon, dictionary, alternates, profiles, brand } = context
   const { title, layout } = representation
   return [
     html`<head>`,
@@ -56,6 +56,7 @@ function headOf(representation: Representation, context: PageContext & LinkConte
     ...(brand?.stylesheet === undefined ? [] : [html`<link rel="stylesheet" href="${brand.stylesheet}">`]),
     icon === undefined ? empty : html`<link rel="icon" href="${icon}" type="image/svg+xml">`,
     ...scriptsOf(representation, context),
+    ...(dictionary === undefined ? [] : [html`<link rel="compression-dictionary" href="${dictionary}">`]),
     headLink('canonical', { href: selfOf(representation) ?? '' }),
     ...profiles.map((link) => headLink('profile', link)),
     ...alternates.map((link) => headLink('alternate', link)),

@@ -10,14 +10,14 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 import {
-  type ContentCoding,
+  type PlainCoding,
   encode,
   encodedParts,
   isWorthCoding,
   negotiateCoding,
 } from '../../../../server/kit/http/negotiation/content-coding.ts'
 
-const rows: readonly (readonly [field: string | undefined, coding: ContentCoding | undefined, why: string])[] = [
+const rows: readonly (readonly [field: string | undefined, coding: PlainCoding | undefined, why: string])[] = [
   [
     undefined,
     'identity',
@@ -73,7 +73,7 @@ describe('negotiateCoding (RFC 9110 §12.5.3)', () => {
   })
 })
 
-const decode: Readonly<Record<ContentCoding, (coded: Uint8Array) => Uint8Array>> = {
+const decode: Readonly<Record<PlainCoding, (coded: Uint8Array) => Uint8Array>> = {
   br: brotliDecompressSync,
   zstd: zstdDecompressSync,
   gzip: gunzipSync,

@@ -1,0 +1,47 @@
+import { translate } from '@waymark/shared'
+import type { Caller } from './http/caller.ts'
+import { protocolProblem } from './http/problem.ts'
+import { resource } from './http/resource.ts'
+import type { Served } from './http/route.ts'
+import type { Link } from './hypermedia/representation.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+/** Tells whether people sign in by the dialog of the browser, because the service has no pages for it. */
+export function hasSignInDialog({ authenticator, signIn: pages, account }: ServiceOptions): boolean {
+  return authenticator !== undefined && pages === undefined && account === undefined
+}
+
+/** Returns the link to sign in or out: to the pages of the service, or to the page that makes a browser ask for a password. */
+export function accountLinkOf(
+  { signIn: pages, authenticator }: ServiceOptions,
+  { principal }: Caller,
+  uri: string,
+): Link | undefined {
+  const { href: place, out } = pages ?? { href: signInDialog.template, out: undefined }
+  if (principal !== undefined) return out === undefined ? undefined : { href: out, title: translate('Sign out') }
+  if (authenticator === undefined) return undefined
+  return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: translate('Sign in') }
+}
+
+/** A page that demands credentials, so that a browser asks for them. */
+export const signInDialog: Served = {
+  name: 'signIn',
+  template: '/sign-in',
+  resource: resource({
+    kind: 'document',
+    cache: { store: 'none' },
+    find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
+    refusal: ({ principal }) =>
+      principal === undefined
+        ? protocolProblem('authentication-required', translate('Sign in to continue.'))
+        : undefined,
+    represent: () => ({
+      kind: 'document',
+      title: translate('You are signed in'),
+      state: {},
+      links: [],
+      embedded: [],
+      forms: [],
+    }),
+  }),
+}
