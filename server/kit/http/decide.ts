@@ -1,4 +1,4 @@
-import { translate } from '@waymark/shared'
+import { mediaType, translate } from '@waymark/shared'
 import { performAndRespond } from './actions/act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
@@ -184,8 +184,18 @@ async function decideRequest(exchange: Exchange): Promise<ResponseOrProblem> {
   const routed = { exchange, resource }
   const refusal = await firstAnswer(onRoute, routed)
   if (refusal !== undefined) return refusal
+  hintAssets(exchange)
   const caller = await callerOf(routed)
   return 'problem' in caller ? refusedAt(exchange, 'caller', caller) : decideFor(routed, caller)
+}
+
+// The browser loads them while the page is made.
+function hintAssets({ request, chosen, service: { context, basePath } }: Exchange): void {
+  if (request.earlyHints === undefined || chosen?.mediaType !== mediaType.html) return
+  const { stylesheet, script } = context
+  const links = [`<${outsideHref(basePath, stylesheet)}>; rel=preload; as=style`]
+  if (script !== undefined) links.push(`<${outsideHref(basePath, script)}>; rel=modulepreload`)
+  request.earlyHints(links)
 }
 
 function refusedAt({ decisionLog }: Exchange, decision: string, problem: Problem): Problem {

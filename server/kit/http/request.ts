@@ -78,6 +78,8 @@ export interface Request {
   content(): Promise<string | Problem>
   /** Reads the same content as bytes. */
   bytes(): Promise<Uint8Array | Problem>
+  /** Sends links before the response (RFC 8297); undefined for a client that has no use for them. */
+  readonly earlyHints?: ((links: readonly string[]) => void) | undefined
   /** Returns the request as received, for TRACE. */
   traceMessage(): string
 }

@@ -20,6 +20,7 @@ import { answerOnce } from './endpoint-once.ts'
 import { inRequestSpan } from '../span.ts'
 import { bySegment, endpointResource, type Handled, locatorOf, pathOf, pathsByIdOf, strictRouter } from './router.ts'
 import { rawFieldsOf } from '../connection/http2-exchange.ts'
+import { earlyHintsOf } from '../connection/early-hints.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import type { CachedResponses } from '../caching/cached-responses.ts'
 import { withResponseFields, type ResponseFields, sendStream } from '../connection/send.ts'
@@ -145,7 +146,7 @@ function requestOf(
   read: Set<string>,
 ): Request {
   const variables: unknown = context['params']
-  const { req } = context
+  const { req, res } = context
   const field = headerOf(req)
   const header = (name: string): string | undefined => {
     read.add(name)
@@ -187,6 +188,7 @@ function requestOf(
       return 'problem' in read ? read : textOfContent(read, field('content-type'))
     },
     bytes,
+    earlyHints: earlyHintsOf(req, res),
     // Query values may be capabilities.
     traceMessage: () =>
       traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, rawFieldsOf(req)),
