@@ -11,6 +11,7 @@ import { costOfOverload } from './overload.ts'
 import { costOfScale } from './scale.ts'
 import { costOfSerializers } from './serializers.ts'
 import { costOfServer } from './server.ts'
+import { costOfSlowLine } from './slow-line.ts'
 import { costOfTasks } from './tasks.ts'
 import { costOfWeights } from './weights.ts'
 
@@ -30,6 +31,7 @@ const parts = {
   memory: costOfMemory,
   languages: costOfLanguages,
   'first-load': costOfFirstLoad,
+  'slow-line': costOfSlowLine,
   growth: costOfGrowth,
   'growth-postgres': costOfGrowthOverPostgres,
   scale: costOfScale,

@@ -21,10 +21,15 @@ async function fromNpm(): Promise<string> {
 /** Returns the path of the browser, which is unpacked if necessary. */
 export async function browserProgram(): Promise<string> {
   if (process.platform === 'linux' && process.arch === 'x64') return fromNpm()
-  const found = installed.find((path) => existsSync(path))
+  const found = installedBrowser()
   if (found === undefined) throw new Error('npm has no browser for this machine; install Chrome to run these tests.')
   console.log(`      (no browser comes with npm for this machine: using ${found})`)
   return found
+}
+
+/** Returns the path of a browser that is installed on the machine, which can do more than that from npm; undefined without one. */
+export function installedBrowser(): string | undefined {
+  return installed.find((path) => existsSync(path))
 }
 
 /** Opens headless Chromium. */
