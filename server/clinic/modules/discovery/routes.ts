@@ -6,3 +6,6 @@ export const discoveryRoutes = {
   levels: '/levels{?cursor,limit}',
   level: '/levels/{level}',
 } as const
+
+/** The path is fixed (RFC 9309 §2.3). */
+export const robotsRoute = '/robots.txt'
