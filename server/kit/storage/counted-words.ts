@@ -10,6 +10,8 @@ interface Rows {
   readonly few: number
   /** Selects the identifiers of the rows that have a word. */
   readonly idsOf: (word: string) => RawBuilder<unknown>
+  /** Whether other rows are found by the word too, so that its spellings do not lead to all. */
+  readonly hasMeaning: (word: string) => boolean
 }
 
 /** A word with the number of rows that have it. */
@@ -17,14 +19,14 @@ export interface CountedWord {
   readonly word: string
   /** The number of rows, up to that of a frequent word. */
   readonly count: number
-  /** The words with this beginning; none if they are many. */
+  /** The words with this beginning; none if they are many, or if the word has a meaning. */
   readonly spellings: readonly string[]
 }
 
 /** Reads the numbers of rows and the spellings of all words in one statement. */
 export async function countedWords(
   database: QueryExecutorProvider,
-  { rows, few, idsOf }: Rows,
+  { rows, few, idsOf, hasMeaning }: Rows,
   words: readonly string[],
 ): Promise<readonly CountedWord[]> {
   const named = words.map((word, index) => ({
@@ -54,7 +56,8 @@ export async function countedWords(
   return words.map((word, index) => {
     const own = found.filter(({ at }) => at === index)
     const spellings = own.flatMap(({ value }) => (value === null ? [] : [value]))
-    return { word, count: own[0]?.count ?? 0, spellings: spellings.length > mostMerged ? [] : spellings }
+    const isIncomplete = spellings.length > mostMerged || hasMeaning(word)
+    return { word, count: own[0]?.count ?? 0, spellings: isIncomplete ? [] : spellings }
   })
 }
 

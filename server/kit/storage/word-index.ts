@@ -99,7 +99,9 @@ export function wordIndex(
       const column = sql.ref(id)
       const meaningOf = (word: string): RawBuilder<boolean> | undefined => meanings[words.indexOf(word)]
       const { idsOf, tested } = conditionsOn({ rows, row }, id, meaningOf)
-      const { word: lead, isRare, spellings } = leadOf(await countedWords(database, { rows, few, idsOf }, words), few)
+      const hasMeaning = (word: string): boolean => meaningOf(word) !== undefined
+      const counted = await countedWords(database, { rows, few, idsOf, hasMeaning }, words)
+      const { word: lead, isRare, spellings } = leadOf(counted, few)
       const others = words.filter((word) => word !== lead).map(tested)
       const ofLead = isRare ? sql`${column} in (${idsOf(lead)})` : tested(lead)
       const each = (select: (isSpelled: RawBuilder<boolean>) => RawBuilder<unknown>): readonly RawBuilder<unknown>[] =>
@@ -117,7 +119,7 @@ export function wordIndex(
         condition: sql<boolean>`(${sql.join([ofLead, ...others], sql` and `)})`,
         isRare,
         isLong: !isRare && (others.length > 0 || spellings.length === 0),
-        ranges: spellings.length === 0 || meaningOf(lead) !== undefined ? undefined : ranges,
+        ranges: spellings.length === 0 ? undefined : ranges,
       }
     },
   }
