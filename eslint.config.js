@@ -134,6 +134,7 @@ export default tseslint.config(
         PublicKeyCredential: false,
         navigator: false,
         localStorage: false,
+        sessionStorage: false,
         caches: false,
         self: false,
         Response: false,

@@ -86,6 +86,15 @@ export interface AppointmentPayment {
   readonly path: (capability: string | undefined) => string
 }
 
+/** The paths in an entry of the audit log. */
+export interface AuditedPaths {
+  readonly subject: string
+  /** What the change has created. */
+  readonly created?: string
+  /** The slot of the appointment at the time of the change, if the paths do not tell it. */
+  readonly slot?: number
+}
+
 /** What an entry of the audit log is about. */
 export interface AuditedSubject {
   /** The name of the patient. */
@@ -142,8 +151,8 @@ export interface Module<
   readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
   /** Follows a change of an appointment, within its transaction. */
   readonly appointmentChanged?: (ports: Ports, change: AppointmentChange) => Promise<void>
-  /** Returns what a path in the audit log is about, if it is one of the module. */
-  readonly auditedSubject?: (ports: Ports, path: string) => Promise<AuditedSubject | undefined>
+  /** Returns what an entry of the audit log is about, if it has a path of the module. */
+  readonly auditedSubject?: (ports: Ports, paths: AuditedPaths) => Promise<AuditedSubject | undefined>
   /** Returns the payment of an appointment, if it can be paid online. */
   readonly appointmentPayment?: (ports: Ports, appointment: Appointment) => Promise<AppointmentPayment | undefined>
   /** Completes mails at their delivery. */

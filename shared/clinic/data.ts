@@ -106,6 +106,7 @@ const mode = optional(
   choice({
     prompt: 'Mode',
     example: 'dry-run',
+    default: 'dry-run',
     options: { 'dry-run': 'Dry run: check without changes', import: 'Import if there are no errors' },
   }),
 )
@@ -117,6 +118,7 @@ const conflicts = optional(
   choice({
     prompt: 'Rows that are present with other values',
     example: 'refuse',
+    default: 'refuse',
     options: { refuse: 'Refuse the file', keep: 'Keep the present rows and import the others' },
   }),
 )

@@ -34,6 +34,7 @@ export const messageVariables = {
     choice({
       prompt: 'Messages',
       example: 'unread',
+      default: 'all',
       options: { unread: 'Unread', all: 'All' },
     }),
   ),

@@ -93,6 +93,8 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   readonly required: Required
   /** Whether the form gives the value, so that a client need not choose one; an input without it is rejected. */
   readonly isPrefilled?: true
+  /** The option that a missing value of an optional choice means. */
+  readonly default?: string
   /** When an optional field must be given. */
   readonly requirement?: Requirement
   /** The kinds of the item that the value names by its id. */
@@ -280,7 +282,7 @@ export function list({ maxItems, maxLength, item, separator, ...words }: ListWor
 
 /** One of a fixed list of values, given as a record of value and label. */
 export function choice<const Options extends Readonly<Record<string, string>>>(
-  words: Words & { readonly options: Options },
+  words: Words & { readonly options: Options; readonly default?: Extract<keyof Options, string> },
 ): Field<Extract<keyof Options, string>, true> {
   type Value = Extract<keyof Options, string>
   const values = Object.keys(words.options)

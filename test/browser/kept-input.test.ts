@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { bookedAppointment } from '../support/booked-appointment.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const withoutScript = { javaScriptEnabled: false, viewport: { width: 1000, height: 700 } }
 
@@ -72,5 +72,75 @@ describe('typed text without JavaScript', function () {
       await page.getByRole('button', again).click()
       await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
       expect(await page.textContent('main')).to.include('Bea King')
+    }))
+})
+
+describe('typed text while the language changes', function () {
+  this.timeout(60_000)
+  let visited: VisitedClinic
+  before(async () => {
+    visited = await openVisitedClinic()
+  })
+  after(() => visited.close())
+
+  const narrow = { viewport: { width: 1000, height: 700 } }
+  const stored = (page: Page): Promise<number> => page.evaluate(() => sessionStorage.length)
+
+  it('is shown again, in an opened part of the page', () =>
+    visited.visit(narrow, async ({ page, complaints }) => {
+      const path = await bookedAppointment(visited.clinic, { name: 'Bea', age: 40 })
+      await page.goto(path)
+      await page.getByText('Edit patient details').click()
+      await page.getByLabel('Name').fill('Bea King')
+      await page.getByLabel('Reason for the visit').fill('A cough\n"for days"')
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Ihr Termin ist gebucht' }).waitFor()
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value === 'Bea King')
+      expect(await page.locator('[name=name]').isVisible()).to.equal(true)
+      expect(await page.locator('[name=reason]').inputValue()).to.equal('A cough\n"for days"')
+      expect(await stored(page)).to.equal(0)
+      // What was restored is kept again; a field that was not typed in has the present value.
+      await fetch(visited.clinic.origin + path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'if-match': '*' },
+        body: '{"name":"Bea","age":41}',
+      })
+      await page.getByRole('button', { name: 'Español' }).click()
+      await page.waitForFunction(() => document.documentElement.lang === 'es')
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value === 'Bea King')
+      expect(await page.locator('[name=age]').inputValue()).to.equal('41')
+      expect(complaints).to.deep.equal([])
+    }))
+
+  it('is shown again with the chosen option', () =>
+    visited.visit(narrow, async ({ page }) => {
+      await page.goto('/free-times')
+      const choice = page.locator('main form[role=search] select[name=speciality]')
+      const value = await choice.locator('option').last().getAttribute('value')
+      await choice.selectOption(value)
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.waitForFunction(() => document.documentElement.lang === 'de')
+      await page.waitForFunction(
+        (wanted) => document.querySelector<HTMLSelectElement>('[name=speciality]')?.value === wanted,
+        value,
+      )
+    }))
+
+  it('is left out of other pages, and passwords are never kept', () =>
+    visited.visit(narrow, async ({ page }) => {
+      await signIn(page, 'pat')
+      await page.goto('/users/pat/password')
+      for (const field of await page.locator('input[type=password]').all()) await field.fill('a secret of mine')
+      await page.route('**/language?*', (route) => route.fulfill({ status: 204 }))
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      expect(await stored(page)).to.equal(0)
+      await page.goto('/users/pat/profile')
+      await page.getByLabel('Name', { exact: true }).fill('Pat Miller-King')
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.waitForFunction(() => sessionStorage.length === 1)
+      await page.goto('/doctors')
+      await page.waitForFunction(() => sessionStorage.length === 0)
+      await page.goto('/users/pat/profile')
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Pat Miller')
     }))
 })

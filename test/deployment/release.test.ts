@@ -7,7 +7,7 @@ import { execArgv, execPath } from 'node:process'
 import { parse } from 'yaml'
 import { repository } from '../support/deployment.ts'
 import { isDated, sectionOf, withRelease } from '../support/release/changelog.ts'
-import { manifestIn, packed, published, workspaces } from '../support/release/packages.ts'
+import { manifestIn, packed, published, repositoryFaults, workspaces } from '../support/release/packages.ts'
 import { provenanceOf } from '../support/release/provenance.ts'
 import { releasedMigrationsFile } from '../support/release/released-migrations.ts'
 import { sourceFaults, sourcesWithVersion, versionFaults, withVersion } from '../support/release/versions.ts'
@@ -56,6 +56,21 @@ describe('a release', () => {
     }
     const others = manifests.filter(({ name }) => !order.some((each) => each.name === name))
     for (const { name, private: isPrivate } of others) expect(isPrivate, name).to.equal(true)
+  })
+
+  it('names each package without a repository, or with that of another folder, once', () => {
+    const url = 'https://git.example/waymark.git'
+    const faults = repositoryFaults([
+      { folder: 'one' },
+      { folder: 'other', repository: { url } },
+      { folder: 'third', repository: { url, directory: 'one' } },
+      { folder: 'last', repository: { url, directory: 'last' } },
+    ])
+    expect(faults.map((fault) => fault.split(',', 1)[0])).to.deep.equal([
+      'one/package.json has no repository',
+      'other/package.json has no repository.directory',
+      'third/package.json has no repository.directory',
+    ])
   })
 
   it('packs a README with each package, which is its page in the registry', () => {

@@ -1,6 +1,7 @@
 import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
+import { isOfService } from '../navigation/same-service.ts'
 import type { Selection } from '../navigation/selection.ts'
 
 /** Selects a single link of a relation. */
@@ -40,7 +41,6 @@ export async function crawl(
   most: number,
   { nameOf, judge }: Inspection = onlyLinks,
 ): Promise<Crawled> {
-  const { origin } = new URL(entry.url)
   const seen = new Set([entry.url])
   const queue: Representation[] = [entry]
   const findings: string[] = []
@@ -48,13 +48,12 @@ export async function crawl(
   for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
     findings.push(...judge(page).map((fault) => `${page.url} ${fault}`))
     for (const { relation, link, url } of waysFrom(page)) {
-      if (visited >= most || seen.has(url) || new URL(url).origin !== origin) continue
+      if (visited >= most || seen.has(url) || !isOfService(entry, url)) continue
       seen.add(url)
       visited += 1
       const next = await reached(page, nameOf(relation), link)
       if (typeof next === 'string') findings.push(`${page.url} ${relation}: ${next}`)
-      // A redirect may have led to another service.
-      else if (next !== undefined && new URL(next.url).origin === origin) queue.push(next)
+      else if (next !== undefined && isOfService(entry, next.url)) queue.push(next)
     }
   }
   return { visited, findings }

@@ -4,6 +4,7 @@ import type { Document } from '../document/document.ts'
 import { internalsOf } from '../navigation/internals.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
+import { isOfService } from '../navigation/same-service.ts'
 
 /** A resource, whole or embedded, with its incoming relations. */
 export interface SurveyedResource {
@@ -29,21 +30,20 @@ interface Asked {
  * @param most maximum number of pages to request
  */
 export async function survey(entry: Representation, most: number): Promise<ReadonlyMap<string, SurveyedResource>> {
-  const { origin } = new URL(entry.url)
   const places = new Map<string, SurveyedResource>()
   const tried = new Set([entry.url])
   const alike = new Map<string, number>()
   const queue: Asked[] = []
   see({ representation: entry, id: entry.url, by: 'entry' }, places, queue)
   for (let next = queue.shift(); next !== undefined && tried.size < most; next = queue.shift()) {
-    for (const way of waysFrom(next, origin)) {
+    for (const way of waysFrom(next, entry)) {
       const kind = `${next.by} ${way.relation}`
       const count = alike.get(kind) ?? 0
       if (places.has(way.key)) note(places, way.key, undefined, { from: next.id, relation: way.relation })
       if (tried.has(way.key) || count >= mostAlike || tried.size >= most) continue
       tried.add(way.key)
       alike.set(kind, count + 1)
-      const found = await reached(next.representation, way, origin)
+      const found = await reached(next.representation, way, entry)
       if (found === undefined) continue
       note(places, found.url, undefined, { from: next.id, relation: way.relation })
       see({ representation: found, id: found.url, by: way.relation }, places, queue)
@@ -91,12 +91,12 @@ interface SurveyStep {
   readonly key: string
 }
 
-function waysFrom({ representation: page }: Asked, origin: string): readonly SurveyStep[] {
+function waysFrom({ representation: page }: Asked, entry: Representation): readonly SurveyStep[] {
   const own = page.relations.filter((relation) => !skipped.has(relation))
   return own.flatMap((relation) =>
     page.links(relation).flatMap((link) => {
       const url = link.templated ? undefined : URL.parse(link.href, page.url)
-      if (url === null || (url !== undefined && url.origin !== origin)) return []
+      if (url === null || (url !== undefined && !isOfService(entry, url.href))) return []
       return [{ relation, link, key: url?.href ?? link.href }]
     }),
   )
@@ -106,12 +106,11 @@ function waysFrom({ representation: page }: Asked, origin: string): readonly Sur
 async function reached(
   page: Representation,
   { relation, link }: SurveyStep,
-  origin: string,
+  entry: Representation,
 ): Promise<Representation | undefined> {
   try {
     const found = await page.follow(relation, {}, selectionOf(link)).get()
-    // A redirect may have led to another service.
-    return new URL(found.url).origin === origin ? found : undefined
+    return isOfService(entry, found.url) ? found : undefined
   } catch (error) {
     if (isFailure(error)) return undefined
     throw error

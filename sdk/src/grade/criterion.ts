@@ -1,5 +1,6 @@
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
+import { isOfService } from '../navigation/same-service.ts'
 import { type Exchange, type Recorder, Unanswered } from './exchange.ts'
 
 /** A page that the visit of the links has found. */
@@ -64,26 +65,22 @@ export interface SiteForm {
 }
 
 /** Returns the forms of the service for unsafe methods, each method and target once. */
-export function formsOf(site: Site): readonly SiteForm[] {
+export function formsOf({ entry: { representation: entry }, pages }: Site): readonly SiteForm[] {
   const found = new Map<string, SiteForm>()
-  for (const { representation: page } of site.pages) {
+  for (const { representation: page } of pages) {
     for (const name of page.forms) {
       const form = page.form(name)
       const key = `${form.method} ${form.target}`
       const isSafe = form.method === 'GET' || form.method === 'HEAD'
-      if (!isSafe && !found.has(key) && isOwn(site, form.target)) found.set(key, { form, page })
+      if (!isSafe && !found.has(key) && isOfService(entry, form.target)) found.set(key, { form, page })
     }
   }
   return [...found.values()].slice(0, most)
 }
 
 /** Returns the requests of the service, without those that redirects have led to other ones. */
-export function exchangesOf(site: Site): readonly Exchange[] {
-  return site.recorder.exchanges.filter(({ url }) => isOwn(site, url))
-}
-
-function isOwn({ entry }: Site, url: string): boolean {
-  return URL.parse(url)?.origin === new URL(entry.representation.url).origin
+export function exchangesOf({ entry, recorder }: Site): readonly Exchange[] {
+  return recorder.exchanges.filter(({ url }) => isOfService(entry.representation, url))
 }
 
 /** Returns the names in a list field, in lower case (RFC 9110 §5.6.1). */

@@ -45,9 +45,9 @@ export function contributionsOf(
     async profileChanged(before, after) {
       for (const { profileChanged } of modules) await profileChanged?.(portsOf(), before, after)
     },
-    async auditedSubject(path) {
+    async auditedSubject(paths) {
       for (const { auditedSubject } of modules) {
-        const subject = await auditedSubject?.(portsOf(), path)
+        const subject = await auditedSubject?.(portsOf(), paths)
         if (subject !== undefined) return subject
       }
       return undefined

@@ -13,6 +13,7 @@ import { keepLanguageIn } from '../modules/accounts/keep-language.ts'
 import { deprecations as announced } from '../deprecations.ts'
 import { signInAffordances } from '../modules/sign-in/resources/session/open-session.ts'
 import { accountLink } from '../modules/sign-in/resources/session/session.ts'
+import { auditedSlot } from '../modules/booking/contract.ts'
 import { recorder } from '../modules/operations/resources/audit.ts'
 import type { DecisionLogs } from '../modules/operations/resources/decisions.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
@@ -103,7 +104,11 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
       return navigationOf(homeLinks(principal), principal.role, { unread, uri, showsBooks })
     },
     signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
-    record: recorder(storage.auditLog, clock),
+    record: recorder({
+      auditLog: storage.auditLog,
+      clock,
+      auditedSlot: (paths) => auditedSlot(storage, paths),
+    }),
     idempotency: idempotency(storage.idempotencyRecords, {
       inTransaction,
       window: duplicateWindow,

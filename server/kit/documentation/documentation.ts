@@ -1,6 +1,7 @@
 import type { Resource } from '../http/resource.ts'
 import {
   icon,
+  inputScript,
   offlineScript,
   passkeyScript,
   script,
@@ -25,6 +26,7 @@ export function documentation(site: Site): Readonly<Record<keyof typeof document
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
     passkeyScript: asset('text/javascript', passkeyScript),
+    inputScript: asset('text/javascript', inputScript),
     offlineScript: asset('text/javascript', offlineScript),
     worker: asset('text/javascript', worker),
     icon: asset('image/svg+xml', icon),

@@ -12,6 +12,7 @@ export const documentationRoutes = {
   script: '/assets/site.js',
   passkeyScript: '/assets/passkey.js',
   icon: '/assets/icon.svg',
+  inputScript: '/assets/kept-input.js',
   offlineScript: '/assets/offline.js',
   // A service worker answers for the paths below its own.
   worker: '/worker.js',

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
-import { lastCodePoint } from './distinct.ts'
-import { read, sendUnread } from './statement.ts'
+import { beginning, countedWords, leadOf } from './counted-words.ts'
+import { sendUnread } from './statement.ts'
 import { plainText, shortened } from '../values/words.ts'
 
 /*
@@ -69,8 +69,6 @@ export interface WordIndexOptions {
 
 // The number of rows whose lookup takes a few milliseconds.
 const usualFew = 500
-// Words with the same beginning whose ranges one query merges.
-const mostMerged = 8
 
 /**
  * Returns the word index in a table. The rows of a rare word are looked up and sorted; those of a frequent word are met
@@ -101,7 +99,9 @@ export function wordIndex(
       const column = sql.ref(id)
       const meaningOf = (word: string): RawBuilder<boolean> | undefined => meanings[words.indexOf(word)]
       const { idsOf, tested } = conditionsOn({ rows, row }, id, meaningOf)
-      const { word: lead, isRare, spellings } = leadOf(await countedWords(database, { rows, few, idsOf }, words), few)
+      const hasMeaning = (word: string): boolean => meaningOf(word) !== undefined
+      const counted = await countedWords(database, { rows, few, idsOf, hasMeaning }, words)
+      const { word: lead, isRare, spellings } = leadOf(counted, few)
       const others = words.filter((word) => word !== lead).map(tested)
       const ofLead = isRare ? sql`${column} in (${idsOf(lead)})` : tested(lead)
       const each = (select: (isSpelled: RawBuilder<boolean>) => RawBuilder<unknown>): readonly RawBuilder<unknown>[] =>
@@ -119,7 +119,7 @@ export function wordIndex(
         condition: sql<boolean>`(${sql.join([ofLead, ...others], sql` and `)})`,
         isRare,
         isLong: !isRare && (others.length > 0 || spellings.length === 0),
-        ranges: spellings.length === 0 || meaningOf(lead) !== undefined ? undefined : ranges,
+        ranges: spellings.length === 0 ? undefined : ranges,
       }
     },
   }
@@ -154,68 +154,6 @@ function conditionsOn(
       return meaning === undefined ? spelled : sql<boolean>`(${spelled} or ${meaning})`
     },
   }
-}
-
-interface Rows extends Pick<WordConditions, 'idsOf'> {
-  readonly rows: RawBuilder<unknown>
-  readonly few: number
-}
-
-interface CountedWord {
-  readonly word: string
-  /** The number of rows, up to that of a frequent word. */
-  readonly count: number
-  /** The words with this beginning; none if they are many. */
-  readonly spellings: readonly string[]
-}
-
-/** Reads the numbers of rows and the spellings of all words in one statement. */
-async function countedWords(
-  database: QueryExecutorProvider,
-  { rows, few, idsOf }: Rows,
-  words: readonly string[],
-): Promise<readonly CountedWord[]> {
-  const named = words.map((word, index) => ({
-    word,
-    index: sql.lit(index),
-    spelled: sql.ref(`spelled_${String(index)}`),
-  }))
-  // Each step finds the next spelling in the index. SQLite uses one lower bound only, so each step has one.
-  const recursions = named.map(({ word, spelled }) => {
-    const end = sql`word < ${`${word}${lastCodePoint}`}`
-    return sql`${spelled}(value, step) as (
-      select min(word), 1 from ${rows} where word >= ${word} and ${end}
-      union all
-      select (select min(word) from ${rows} where word > ${spelled}.value and ${end}), step + 1
-      from ${spelled} where ${spelled}.value is not null and step <= ${sql.lit(mostMerged)}
-    )`
-  })
-  const counts = named.map(({ word, index, spelled }) => {
-    const first = sql`${idsOf(word)} limit ${few}`
-    return sql`select ${index} as at, (select count(*) from (${first}) as counted) as count, value from ${spelled}`
-  })
-  const found = await read(
-    database,
-    sql<{ readonly at: number; readonly count: number; readonly value: string | null }>`
-    with recursive ${sql.join(recursions)} ${sql.join(counts, sql` union all `)}`,
-  )
-  return words.map((word, index) => {
-    const own = found.filter(({ at }) => at === index)
-    const spellings = own.flatMap(({ value }) => (value === null ? [] : [value]))
-    return { word, count: own[0]?.count ?? 0, spellings: spellings.length > mostMerged ? [] : spellings }
-  })
-}
-
-/** Returns the word that leads to the rows: the rarest, or a frequent one with few spellings. */
-function leadOf(words: readonly CountedWord[], few: number): Omit<CountedWord, 'count'> & { readonly isRare: boolean } {
-  const rarest = words.reduce((best, each) => (each.count < best.count ? each : best))
-  if (rarest.count < few) return { word: rarest.word, isRare: true, spellings: [] }
-  return { ...(words.find(({ spellings }) => spellings.length > 0) ?? rarest), isRare: false }
-}
-
-// Text is in code point order in every engine.
-function beginning(word: string, column = sql`word`): RawBuilder<boolean> {
-  return sql<boolean>`${column} >= ${word} and ${column} < ${`${word}${lastCodePoint}`}`
 }
 
 /** Creates the table of a word index. */

@@ -97,6 +97,7 @@ export const scheduleVariables = {
     choice({
       prompt: 'Times',
       example: 'open',
+      default: 'open',
       options: { open: 'Free times', booked: 'Booked times', held: 'Held times', all: 'All times' },
     }),
   ),

@@ -77,11 +77,15 @@ export type BookingLink = t.TypeOf<typeof BookingLink>
 /** The variables of the times that a link permits: the day, the doctor and the appointment type. */
 export const bookingLinkVariables = { ...timeVariables, doctor: optional(doctorVariables.doctor), ...typeVariables }
 
+/** The links of an appointment; `sendsMessage` tells whether the patient gets a message when one is used. */
+export const GivenHandovers = t.type({ total: t.number, sendsMessage: t.boolean }, 'GivenHandovers')
+export type GivenHandovers = t.TypeOf<typeof GivenHandovers>
+
 /** The resources with which a patient hands over one action on an appointment. */
 export const handoverResources = {
   handovers: {
     summary: 'The links with which other people may move or cancel one of your appointments.',
-    state: Collection,
+    state: GivenHandovers,
     links: { appointment: link('appointment'), home: link('home') },
     embedded: { item: link('handover') },
     forms: { give: form('handover', { title: 'Make a link', fields: handoverFields }) },

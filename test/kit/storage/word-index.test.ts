@@ -18,24 +18,26 @@ describe('a word index', () => {
         await sql`insert into note (id) values (${id})`.execute(database)
         await index.add(database, id, words)
       }
+      const idsWhere = async (condition = sql<boolean>`true`): Promise<string> => {
+        const rows = await database.selectFrom('note').select('id').orderBy('id').where(condition).execute()
+        return rows.map(({ id }) => id).join('')
+      }
       const found = async (...words: string[]): Promise<string> => {
         const match = await index.matching(database, 'note.id', words)
         expect(match?.isRare ?? false).to.equal(words.length > 0 && title === 'rare')
-        const all = database.selectFrom('note').select('id').orderBy('id')
-        const rows = await (match === undefined ? all : all.where(match.condition)).execute()
-        return rows.map(({ id }) => id).join('')
+        return idsWhere(match?.condition)
       }
       expect(await found()).to.equal('abcd')
+      const isFrequent = title === 'frequent'
       const meant = async (...words: string[]): Promise<string> => {
         const match = await index.matching(database, 'note.id', words, [sql`note.id in ('c', 'd')`])
-        expect([match?.isRare, match?.ranges]).to.deep.equal([title === 'rare', undefined])
-        const rows = await database
-          .selectFrom('note')
-          .select('id')
-          .orderBy('id')
-          .where(match?.condition ?? sql<boolean>`false`)
-          .execute()
-        return rows.map(({ id }) => id).join('')
+        expect([match?.isRare, match?.isLong]).to.deep.equal([!isFrequent, isFrequent])
+        // Only the spellings of a word without a meaning lead to all rows.
+        expect(match?.ranges !== undefined).to.equal(isFrequent && words.length > 1)
+        const selected = match?.ranges?.merged((is) => sql`select note from note_word as found, note where ${is}`)
+        const ids = await idsWhere(match?.condition)
+        expect(await idsWhere(selected ?? match?.condition)).to.equal(ids)
+        return ids
       }
       expect([await meant('adam'), await meant('unknown'), await meant('adam', 'zoe')]).to.deep.equal([
         'abcd',

@@ -24,6 +24,20 @@ export function manifestIn(folder: string): Manifest {
   return JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8')) as Manifest
 }
 
+/** Returns a sentence for each package without a repository, or with that of another folder. */
+export function repositoryFaults(
+  manifests: readonly (Pick<Manifest, 'repository'> & { readonly folder: string })[],
+): readonly string[] {
+  return manifests.flatMap(({ folder, repository: own }) => {
+    // npm compares it with the repository in the provenance.
+    if (own === undefined) return [`${folder}/package.json has no repository, so npm refuses its provenance.`]
+    // The registry resolves the relative links of a README against it.
+    return own.directory === folder
+      ? []
+      : [`${folder}/package.json has no repository.directory, so the links of its README are dead.`]
+  })
+}
+
 /** Returns the folders of the root and of all workspaces. */
 export function workspaces(): readonly string[] {
   return ['.', ...(manifestIn('.').workspaces ?? [])]

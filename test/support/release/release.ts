@@ -5,7 +5,7 @@ import { argv, env, exit, platform, stderr, stdout, version as nodeVersion } fro
 import { parseArgs } from 'node:util'
 import { repository } from '../deployment.ts'
 import { isDated, sectionOf, withRelease } from './changelog.ts'
-import { manifestIn, published, workspaces } from './packages.ts'
+import { manifestIn, published, repositoryFaults, workspaces } from './packages.ts'
 import { provenanceOf } from './provenance.ts'
 import { presentMigrations, releasedMigrationsFile } from './released-migrations.ts'
 import { sourceFaults, sourcesWithVersion, versionFaults, withVersion } from './versions.ts'
@@ -79,14 +79,7 @@ function obstacles(version: string): readonly string[] {
     ...(section === undefined || isDated(section)
       ? []
       : [`The section of ${version} in CHANGELOG.md has no date: npm run release -- --version ${version}`]),
-    // npm compares it with the repository in the provenance.
-    ...published
-      .filter((folder) => manifestIn(folder).repository === undefined)
-      .map((folder) => `${folder}/package.json has no repository, so npm refuses its provenance.`),
-    // The registry resolves the relative links of a README against it.
-    ...published
-      .filter((folder) => manifestIn(folder).repository?.directory !== folder)
-      .map((folder) => `${folder}/package.json has no repository.directory, so the links of its README are dead.`),
+    ...repositoryFaults(published.map((folder) => ({ ...manifestIn(folder), folder }))),
   ]
 }
 

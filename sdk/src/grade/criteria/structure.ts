@@ -1,3 +1,4 @@
+import { isOfService } from '../../navigation/same-service.ts'
 import { judged, type Criterion, type Judgement, type Site, type SitePage } from '../criterion.ts'
 
 /** What makes links of a service worth following. */
@@ -73,7 +74,7 @@ async function documented({ pages, recorder }: Site): Promise<Judgement> {
     for (const relation of page.relations) {
       const url = page.docs(relation)?.url
       // Names of other vocabularies, such as Hydra's, lead to other services.
-      const isOwn = url !== undefined && new URL(url).origin === new URL(page.url).origin
+      const isOwn = url !== undefined && isOfService(page, url)
       if (isOwn && !found.has(relation)) found.set(relation, url)
     }
   }

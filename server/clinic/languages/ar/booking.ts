@@ -405,6 +405,7 @@ export const booking: TextsOf<'booking'> = {
     'لا يوجد وقت متاح لدى أي طبيب وفق هذا البحث. جرّب أيامًا أخرى، أو احذف أحد الشروط.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'السعر من دون فاصلة عشرية (8000 تعني 80.00 EUR أو 8000 JPY)',
+  'Sends message': 'يرسل رسالة',
   'The clinic has no doctors yet.': 'لا يوجد في العيادة أطباء بعد.',
   'No doctor matches this search. Try fewer words or another language.':
     'لا يوجد طبيب يطابق هذا البحث. جرّب كلمات أقل أو لغة أخرى.',
@@ -636,8 +637,8 @@ export const booking: TextsOf<'booking'> = {
     'لا يوجد وقت متاح يسمح به هذا الرابط. تحقق لاحقًا أو اطلب من {patient} رابطًا آخر.',
   'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
     'يرون اسمك والأوقات المتاحة والموعد الذي يحجزونه وما تكتبه هنا، ولا يرون بيانات الاتصال بك أو الرسائل أو المواعيد الأخرى أبدًا. تصلك رسالة عند الحجز.',
-  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
-    'يرون اسمك والوقت والطبيب والمكان وما تكتبه هنا، ولا يرون السبب أو الرسائل أو المواعيد الأخرى أبدًا. تصلك رسالة عند استخدام الرابط.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments.':
+    'يرون اسمك والوقت والطبيب والمكان وما تكتبه هنا، ولا يرون السبب أو الرسائل أو المواعيد الأخرى أبدًا.',
   'This appointment needs more time than is free here': 'يحتاج هذا الموعد إلى وقت أطول من المتاح هنا',
   'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
     'لا يمكن حجز هذا النوع من المواعيد كسلسلة عبر الإنترنت. احجز موعدًا واحدًا، أو اتصل بالعيادة.',
@@ -748,6 +749,7 @@ export const booking: TextsOf<'booking'> = {
   'You can say that you have arrived from an hour before the appointment.':
     'يمكنك القول إنك وصلت ابتداءً من ساعة قبل الموعد.',
   'You did not attend': 'لم تحضر موعدك',
+  'You get a message when the link is used.': 'تصلك رسالة عند استخدام الرابط.',
   'You have already booked this time': 'لقد حجزت هذا الوقت من قبل',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
     'لديك موعد مع هذا الطبيب. تحقّق مما إذا كان هناك وقت أبكر متاح الآن.',

@@ -420,6 +420,7 @@ export const booking: TextsOf<'booking'> = {
     'Kein Arzt hat für diese Suche einen freien Termin. Versuchen Sie andere Tage, oder lassen Sie eine Bedingung weg.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'Preis ohne Komma (8000 für 80,00 EUR oder 8000 JPY)',
+  'Sends message': 'Sendet eine Nachricht',
   'The clinic has no doctors yet.': 'Die Praxis hat noch keine Ärzte.',
   'No doctor matches this search. Try fewer words or another language.':
     'Kein Arzt entspricht dieser Suche. Versuchen Sie weniger Wörter oder eine andere Sprache.',
@@ -665,8 +666,8 @@ export const booking: TextsOf<'booking'> = {
     'Es gibt keine freie Zeit, die dieser Link erlaubt. Sehen Sie später wieder nach, oder bitten Sie {patient} um einen anderen Link.',
   'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
     'Andere sehen Ihren Namen, freie Zeiten, den gebuchten Termin und was Sie hier schreiben. Ihre Kontaktdaten, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn gebucht wird.',
-  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
-    'Andere sehen Ihren Namen, die Zeit, die Ärztin oder den Arzt, den Ort und was Sie hier schreiben. Den Grund, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn der Link verwendet wird.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments.':
+    'Andere sehen Ihren Namen, die Zeit, die Ärztin oder den Arzt, den Ort und was Sie hier schreiben. Den Grund, Nachrichten und andere Termine sehen sie nie.',
   'This appointment needs more time than is free here': 'Dieser Termin braucht mehr Zeit, als hier frei ist',
   'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
     'Diese Terminart kann online nicht als Serie gebucht werden. Buchen Sie einen Termin, oder rufen Sie die Praxis an.',
@@ -779,6 +780,7 @@ export const booking: TextsOf<'booking'> = {
   'You can say that you have arrived from an hour before the appointment.':
     'Ab einer Stunde vor dem Termin können Sie sagen, dass Sie da sind.',
   'You did not attend': 'Sie sind nicht erschienen',
+  'You get a message when the link is used.': 'Sie bekommen eine Nachricht, wenn der Link verwendet wird.',
   'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
     'Sie haben einen Termin bei diesem Arzt. Sehen Sie nach, ob jetzt eine frühere Zeit frei ist.',

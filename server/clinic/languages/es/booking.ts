@@ -418,6 +418,7 @@ export const booking: TextsOf<'booking'> = {
     'Ningún médico tiene una hora libre para esta búsqueda. Pruebe con otros días o quite alguna condición.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'Precio sin coma decimal (8000 para 80,00 EUR u 8000 JPY)',
+  'Sends message': 'Envía un mensaje',
   'The clinic has no doctors yet.': 'La clínica aún no tiene médicos.',
   'No doctor matches this search. Try fewer words or another language.':
     'Ningún médico coincide con esta búsqueda. Pruebe con menos palabras o con otro idioma.',
@@ -660,8 +661,8 @@ export const booking: TextsOf<'booking'> = {
     'No hay ninguna hora libre que permita este enlace. Vuelva a mirar más tarde o pida otro enlace a {patient}.',
   'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
     'Ven su nombre, las horas libres, la cita que reservan y lo que escriba aquí. Nunca ven sus datos de contacto, los mensajes ni otras citas. Usted recibe un mensaje cuando reservan.',
-  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
-    'Ven su nombre, la hora, el médico y el lugar, y lo que escriba aquí. Nunca ven el motivo, los mensajes ni otras citas. Usted recibe un mensaje cuando se usa el enlace.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments.':
+    'Ven su nombre, la hora, el médico y el lugar, y lo que escriba aquí. Nunca ven el motivo, los mensajes ni otras citas.',
   'This appointment needs more time than is free here': 'Esta cita necesita más tiempo del que está libre aquí',
   'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
     'Este tipo de cita no se puede reservar como serie en línea. Reserve una cita o llame a la clínica.',
@@ -773,6 +774,7 @@ export const booking: TextsOf<'booking'> = {
   'You can say that you have arrived from an hour before the appointment.':
     'Puede decir que ha llegado desde una hora antes de la cita.',
   'You did not attend': 'No acudió a la cita',
+  'You get a message when the link is used.': 'Usted recibe un mensaje cuando se usa el enlace.',
   'You have already booked this time': 'Ya ha reservado esta hora',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
     'Tiene una cita con este médico. Compruebe si ahora hay libre una hora anterior.',

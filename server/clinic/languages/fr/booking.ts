@@ -422,6 +422,7 @@ export const booking: TextsOf<'booking'> = {
     'Aucun médecin n’a de créneau disponible pour cette recherche. Essayez d’autres jours ou retirez un critère.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'Prix sans virgule (8000 pour 80,00 EUR ou 8000 JPY)',
+  'Sends message': 'Envoie un message',
   'The clinic has no doctors yet.': 'La clinique n’a pas encore de médecins.',
   'No doctor matches this search. Try fewer words or another language.':
     'Aucun médecin ne correspond à cette recherche. Essayez avec moins de mots ou une autre langue.',
@@ -665,8 +666,8 @@ export const booking: TextsOf<'booking'> = {
     'Aucun horaire libre n’est permis par ce lien. Revenez plus tard ou demandez un autre lien à {patient}.',
   'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
     'On voit votre nom, les horaires libres, le rendez-vous réservé et ce que vous écrivez ici, jamais vos coordonnées, les messages ni les autres rendez-vous. Vous recevez un message lors de la réservation.',
-  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
-    'On voit votre nom, l’heure, le médecin, le lieu et ce que vous écrivez ici, jamais le motif, les messages ni les autres rendez-vous. Vous recevez un message quand le lien est utilisé.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments.':
+    'On voit votre nom, l’heure, le médecin, le lieu et ce que vous écrivez ici, jamais le motif, les messages ni les autres rendez-vous.',
   'This appointment needs more time than is free here':
     'Ce rendez-vous demande plus de temps qu’il n’y en a de libre ici',
   'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
@@ -780,6 +781,7 @@ export const booking: TextsOf<'booking'> = {
   'You can say that you have arrived from an hour before the appointment.':
     'Vous pouvez dire que vous êtes arrivé dès une heure avant le rendez-vous.',
   'You did not attend': 'Rendez-vous non honoré',
+  'You get a message when the link is used.': 'Vous recevez un message quand le lien est utilisé.',
   'You have already booked this time': 'Vous avez déjà réservé cet horaire',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
     'Vous avez un rendez-vous avec ce médecin. Regardez si un créneau plus tôt est libre maintenant.',

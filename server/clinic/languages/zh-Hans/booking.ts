@@ -396,6 +396,7 @@ export const booking: TextsOf<'booking'> = {
     '没有医生有符合此搜索条件的空闲时段。请尝试其他日期，或减少条件。',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     '价格，不写小数点（8000 表示 80.00 EUR 或 8000 JPY）',
+  'Sends message': '发送消息',
   'The clinic has no doctors yet.': '诊所还没有医生。',
   'No doctor matches this search. Try fewer words or another language.':
     '没有符合此搜索的医生。请减少关键词或换一种语言。',
@@ -621,8 +622,8 @@ export const booking: TextsOf<'booking'> = {
     '没有此链接允许的空闲时间。请稍后再看，或向{patient}索取另一个链接。',
   'They see your name, free times, the appointment that they book, and what you write here. They never see your contact details, messages or other appointments. You get a message when they book.':
     '对方会看到您的姓名、空闲时间、所预约的时间以及您在此填写的内容，但看不到您的联系方式、消息或其他预约。对方预约时，您会收到消息。',
-  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
-    '对方会看到您的姓名、时间、医生、地点以及您在此填写的内容，但看不到就诊原因、消息或其他预约。链接被使用时，您会收到消息。',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments.':
+    '对方会看到您的姓名、时间、医生、地点以及您在此填写的内容，但看不到就诊原因、消息或其他预约。',
   'This appointment needs more time than is free here': '此预约需要的时间超过这里的空闲时间',
   'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
     '此类预约不能在线成组预约。请预约一次,或致电诊所。',
@@ -728,6 +729,7 @@ export const booking: TextsOf<'booking'> = {
   'You can move or cancel the appointment afterwards.': '之后您可以改期或取消预约。',
   'You can say that you have arrived from an hour before the appointment.': '预约开始前一小时起，您可以告知已到达。',
   'You did not attend': '您未到诊',
+  'You get a message when the link is used.': '链接被使用时，您会收到消息。',
   'You have already booked this time': '您已预约此时间',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
     '您与这位医生已有预约。请查看现在是否有更早的空闲时段。',

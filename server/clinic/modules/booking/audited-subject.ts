@@ -1,16 +1,18 @@
 import { href } from '@waymark/server'
 import { dayInWords } from '@waymark/server/values'
-import type { AuditedSubject } from '../../module.ts'
+import type { AuditedPaths, AuditedSubject } from '../../module.ts'
+import type { Appointment } from './domain/appointment.ts'
 import type { Doctor } from './domain/doctor.ts'
-import type { AnyLink } from './domain/handover.ts'
 import type { Slot } from './domain/slot.ts'
 import type { Ports } from './ports.ts'
 import { doctorLink } from './resources/doctor/doctor-links.ts'
+import { spanOfType } from './resources/slot/type-choice.ts'
 import { appointmentTitle } from './resources/appointment/appointment-representation.ts'
 import { bookingRoutes } from './routes.ts'
 import { bookingTexts } from './texts.ts'
 
-type Needed = Pick<Ports, 'appointments' | 'schedules' | 'doctors' | 'handovers' | 'accounts'>
+type Finding = Pick<Ports, 'appointments' | 'handovers'>
+type Needed = Finding & Pick<Ports, 'schedules' | 'doctors' | 'accounts'>
 
 const prefixes = {
   appointment: href(bookingRoutes.appointment, { appointment: '' }),
@@ -20,42 +22,81 @@ const prefixes = {
   slot: href(bookingRoutes.slot, { slot: '' }),
 } as const
 
-/** Returns the patient, the doctor and the time of an appointment or a slot whose path is in the audit log. */
-export async function auditedSubject(ports: Needed, path: string): Promise<AuditedSubject | undefined> {
-  const id = segmentOf(path, prefixes.appointment)
-  if (id !== undefined) return appointmentSubject(ports, id)
-  const together = segmentOf(path, prefixes.series)
-  const [first] = together === undefined ? [] : await ports.appointments.ofSeries(together)
-  if (first !== undefined) return appointmentSubject(ports, first.id)
-  const link = segmentOf(path, prefixes.handover) ?? segmentOf(path, prefixes.bookingLink)
-  const given = link === undefined ? undefined : await ports.handovers.find(link)
-  if (given !== undefined) return linkSubject(ports, given)
-  const number = segmentOf(path, prefixes.slot)
-  const slot =
-    number === undefined || !/^\d{1,9}$/.test(number) ? undefined : await ports.schedules.slot(Number(number))
-  return slot === undefined ? undefined : { links: slotLinks(slot, await ports.doctors.find(slot.doctor)) }
+/**
+ * Returns the patient, the doctor and the time of an appointment or a slot whose path is in the audit log. An appointment
+ * has the time that it had at the entry; without a slot in the entry, as in those of earlier versions, its present one.
+ */
+export async function auditedSubject(ports: Needed, paths: AuditedPaths): Promise<AuditedSubject | undefined> {
+  const slot = paths.slot ?? slotOf(paths.subject)
+  for (const path of pathsOf(paths)) {
+    const appointment = await appointmentAt(ports, path)
+    if (appointment !== undefined) return appointmentSubject(ports, appointment, slot)
+    const owner = await ownerOfLink(ports, path)
+    if (owner !== undefined) return { patient: owner, links: {} }
+  }
+  const found = slot === undefined ? undefined : await ports.schedules.slot(slot)
+  return found === undefined ? undefined : { links: slotLinks(found, await ports.doctors.find(found.doctor)) }
+}
+
+/** Returns the present slot of the appointment of a change, for its entry; undefined if the path is that of the slot. */
+export async function auditedSlot(ports: Finding, paths: AuditedPaths): Promise<number | undefined> {
+  if (slotOf(paths.subject) !== undefined) return undefined
+  for (const path of pathsOf(paths)) {
+    const appointment = await appointmentAt(ports, path)
+    if (appointment !== undefined) return appointment.slot.id
+  }
+  return undefined
+}
+
+function pathsOf({ subject, created }: AuditedPaths): readonly string[] {
+  return created === undefined ? [subject] : [created, subject]
+}
+
+function slotOf(path: string): number | undefined {
+  const number = segmentOf(path, prefixes.slot) ?? ''
+  return /^\d{1,9}$/.test(number) ? Number(number) : undefined
 }
 
 function segmentOf(path: string, prefix: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length).split('/', 1)[0] : undefined
 }
 
-async function linkSubject(ports: Needed, link: AnyLink): Promise<AuditedSubject | undefined> {
-  if (link.appointment !== undefined) return appointmentSubject(ports, link.appointment)
-  const owner = link.may === 'book' ? await ports.accounts.find(link.account) : undefined
-  return owner === undefined ? undefined : { patient: owner.name, links: {} }
+function linkOf(path: string): string | undefined {
+  return segmentOf(path, prefixes.handover) ?? segmentOf(path, prefixes.bookingLink)
 }
 
-async function appointmentSubject(ports: Needed, id: string): Promise<AuditedSubject | undefined> {
-  const appointment = await ports.appointments.find(id)
-  if (appointment === undefined) return undefined
-  const doctor = await ports.doctors.find(appointment.slot.doctor)
-  const title = appointmentTitle(appointment, doctor ?? { name: appointment.slot.doctor, timeZone: 'UTC' })
+/** Finds the appointment of a path: its own, the first of a series, or that of a link for another person. */
+async function appointmentAt({ appointments, handovers }: Finding, path: string): Promise<Appointment | undefined> {
+  const series = segmentOf(path, prefixes.series)
+  if (series !== undefined) return (await appointments.ofSeries(series))[0]
+  const link = linkOf(path)
+  const id = link === undefined ? segmentOf(path, prefixes.appointment) : (await handovers.find(link))?.appointment
+  return id === undefined ? undefined : appointments.find(id)
+}
+
+async function ownerOfLink({ handovers, accounts }: Needed, path: string): Promise<string | undefined> {
+  const id = linkOf(path)
+  const link = id === undefined ? undefined : await handovers.find(id)
+  return link?.may === 'book' ? (await accounts.find(link.account))?.name : undefined
+}
+
+async function appointmentSubject(
+  ports: Needed,
+  appointment: Appointment,
+  at = appointment.slot.id,
+): Promise<AuditedSubject> {
+  const former = at === appointment.slot.id ? undefined : await ports.schedules.slot(at)
+  const doctor = await ports.doctors.find((former ?? appointment.slot).doctor)
+  const zone = doctor ?? { name: (former ?? appointment.slot).doctor, timeZone: 'UTC' }
+  const slot = former === undefined ? appointment.slot : spanOfType(former, appointment.type, zone)
   return {
     patient: appointment.patient.name,
     links: {
-      ...slotLinks(appointment.slot, doctor),
-      appointment: { href: href(bookingRoutes.appointment, { appointment: id }), title },
+      ...slotLinks(slot, doctor),
+      appointment: {
+        href: href(bookingRoutes.appointment, { appointment: appointment.id }),
+        title: appointmentTitle({ slot }, zone),
+      },
     },
   }
 }

@@ -195,7 +195,8 @@ export const viewTexts = {
   // Links with which others may do one thing.
   handoverLead: 'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.',
   handoverPrivacy:
-    'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.',
+    'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments.',
+  handoverMessage: 'You get a message when the link is used.',
   bookingLinkLead:
     'You make a link. The person with the link can book one appointment for you, once, and sees nothing else of you.',
   bookingLinkPrivacy:

@@ -11,22 +11,26 @@ import { faultSentence } from './value.ts'
  * @param unselected the words of the empty option of an optional choice
  */
 export function controlMarkup(formField: FormField, id: string, unselected = translate('No selection')): Html {
-  const { field, fault, condition = translate('optional') } = formField
+  const { field, fault } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
   if (pairs !== undefined) return timesMarkup(formField, id, pairs)
   const file = field.file === undefined ? empty : fileMarkup(formField.name, field.file, id)
   const hint = hintMarkup(field)
-  const optional = field.required ? '' : html` <span class="optional">(${condition})</span>`
   return join([
     file,
     fault === undefined ? html`<div class="field">` : html`<div class="field wrong">`,
-    html`<label for="${id}">${field.prompt}${optional}</label>`,
+    html`<label for="${id}">${field.prompt}${optionalMarkup(formField)}</label>`,
     inputMarkup(formField, commonAttributes(formField, id, hint !== undefined), unselected),
     hint === undefined ? empty : html`<p class="hint" id="${id}-hint">${hint}</p>`,
     faultMarkup(formField, id),
     html`</div>`,
   ])
+}
+
+// A choice with a default always has a value.
+function optionalMarkup({ field, condition = translate('optional') }: FormField): Html {
+  return field.required || field.default !== undefined ? empty : html` <span class="optional">(${condition})</span>`
 }
 
 function faultMarkup({ field, fault }: FormField, id: string): Html {
@@ -125,7 +129,7 @@ function purposeOf({ kind, purpose }: Field): string | undefined {
 }
 
 function inputMarkup({ field, value }: FormField, common: Html, unselected: string): Html {
-  if (field.options !== undefined) return selectMarkup(field, { value: textOf(value), common, unselected })
+  if (field.options !== undefined) return selectMarkup(field, { value: chosenOf(field, value), common, unselected })
   // A number input would not display an invalid value.
   if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
     return html`<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
@@ -156,9 +160,10 @@ function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field
 export function radiosMarkup(formField: FormField, id: string): Html {
   const { name, field, value } = formField
   const { options = [], required, prompt } = field
+  const chosen = chosenOf(field, value)
   const items = options.map((option, index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
-    const state = (required ? ' required' : '') + (option.value === textOf(value) ? ' checked' : '')
+    const state = (required ? ' required' : '') + (option.value === chosen ? ' checked' : '')
     return html`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"${state}>${option.prompt}</label>`
   })
   return html`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">${items}</div>${faultMarkup(formField, id)}</fieldset>`
@@ -170,10 +175,17 @@ interface Selected {
   readonly unselected: string
 }
 
-function selectMarkup({ required, options = [] }: Field, { value, common, unselected }: Selected): Html {
+/** Returns the chosen option; without one that which the service takes. */
+function chosenOf({ default: usual = '' }: Field, value: unknown): string {
+  return textOf(value) || usual
+}
+
+function selectMarkup(field: Field, { value, common, unselected }: Selected): Html {
+  const { required, options = [] } = field
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = [
-    { value: '', prompt: required ? translate('Choose') : unselected },
+    // Without a choice, the service would take the default.
+    ...(field.default === undefined ? [{ value: '', prompt: required ? translate('Choose') : unselected }] : []),
     ...options,
     // An invalid submitted value stays visible.
     ...(isKnown ? [] : [{ value, prompt: value }]),

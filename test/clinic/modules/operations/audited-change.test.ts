@@ -18,6 +18,20 @@ describe('the subject of an entry of the audit log', () => {
     })
   })
 
+  it('has the slot of the appointment after the part that earlier versions read', () => {
+    const recorded = { status: ['booked', 'cancelled'] } as const
+    const subject = subjectOf({ uri: '/appointments/a', recorded, slot: 40 })
+    const [path, values] = subject.split('#', 2)
+    expect(subjectOf({ uri: '/appointments/a', recorded })).to.equal(`${String(path)}#${String(values)}`)
+    const parsed = { subject: '/appointments/a', slot: 40 }
+    expect(parseSubject(subject)).to.deep.equal({
+      ...parsed,
+      values: [{ name: 'status', before: 'booked', after: 'cancelled' }],
+    })
+    const without = subjectOf({ uri: '/appointments/a', slot: 40 })
+    expect(parseSubject(without)).to.deep.equal({ ...parsed, values: [] })
+  })
+
   it('can be an account, and an entry from before values were recorded', () => {
     expect(parseSubject('pat')).to.deep.equal({ subject: 'pat', values: [] })
     expect(parseSubject('/schedules/40')).to.deep.equal({ subject: '/schedules/40', values: [] })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { choice, day, list, optional, paragraphs, text, userName, wholeNumber, type Field } from '@waymark/shared'
 import { keyNameFields, patientFields } from '@waymark/shared/clinic'
-import { controlMarkup } from '../../../../server/kit/representations/html/control.ts'
+import { controlMarkup, radiosMarkup } from '../../../../server/kit/representations/html/control.ts'
 import type { FormField } from '../../../../server/kit/hypermedia/form.ts'
 
 function control(field: Field, more: Omit<FormField, 'name' | 'field'> = {}): string {
@@ -61,6 +61,15 @@ describe('a control', () => {
     expect(control(field)).to.include('<option value="" selected>Choose</option>')
     expect(control(optional(field))).to.include('<option value="" selected>No selection</option>')
     expect(String(controlMarkup({ name: 'n', field: optional(field) }, 'i', 'Any'))).to.include('selected>Any</option>')
+  })
+
+  it('selects the default, and offers no empty option beside it', () => {
+    const field = optional(choice({ prompt: 'P', default: 'b', options: { a: 'A', b: 'B' } }))
+    expect(control(field)).to.include('<option value="a">A</option><option value="b" selected>B</option></select>')
+    expect(control(field)).not.to.include('value=""').and.not.include('optional')
+    expect(control(field, { value: 'a' })).to.include('<option value="a" selected>A</option>')
+    expect(control(field, { value: 'z' })).to.include('<option value="z" selected>z</option>')
+    expect(String(radiosMarkup({ name: 'n', field }, 'i'))).to.include('value="b" checked')
   })
 
   it('has an example of a format, but not of a user name', () => {

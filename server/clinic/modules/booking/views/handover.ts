@@ -10,6 +10,7 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
+import { GivenHandovers } from '@waymark/shared/clinic'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { otherTimesMarkup, presentTime } from './appointment.ts'
@@ -23,11 +24,17 @@ export const handoversView: View = (page) =>
     html`<h1>${page.title}</h1>`,
     html`<p class="lead">${views.handoverLead}</p>`,
     page.form('give', { heading: '', class: 'main', button: views.makeLink }),
-    page.has('give') ? html`<p class="soft">${views.handoverPrivacy}</p>` : empty,
+    page.has('give') ? privacyMarkup(page) : empty,
     html`<h2>${views.givenLinks}</h2>`,
     rowsMarkup(page.items('item'), views.noGivenLinks, givenRow),
     rowMarkup(page.link('appointment')),
   )
+
+// A guest without an address for mails gets no message.
+function privacyMarkup({ representation: { state } }: Page): Html {
+  const message = GivenHandovers.is(state) && state.sendsMessage ? html` ${views.handoverMessage}` : empty
+  return html`<p class="soft">${views.handoverPrivacy}${message}</p>`
+}
 
 function givenRow(link: Page): Html {
   const may = link.text('may') === 'move' ? views.mayMove : views.mayCancel

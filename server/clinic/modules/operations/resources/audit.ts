@@ -13,7 +13,7 @@ import {
 import type { Change } from '@waymark/server/http'
 import type { Clock, Page } from '@waymark/server/values'
 import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } from '../../../personal-data.ts'
-import type { AuditedSubject } from '../../../module.ts'
+import type { AuditedPaths, AuditedSubject } from '../../../module.ts'
 import { principalOf } from '../../../principal.ts'
 import { operationPermissions } from '../permissions.ts'
 import { pageVariables } from '@waymark/shared'
@@ -36,8 +36,7 @@ interface Known {
 async function knownOf({ accounts, auditedSubject }: Needed, entries: readonly AuditEntry[]): Promise<Known> {
   const subjects = new Map<number, AuditedSubject>()
   for (const { number, subject: recorded } of entries) {
-    const { subject, created } = parseSubject(recorded)
-    const about = (created === undefined ? undefined : await auditedSubject(created)) ?? (await auditedSubject(subject))
+    const about = await auditedSubject(parseSubject(recorded))
     if (about !== undefined) subjects.set(number, about)
   }
   return { accounts: await accounts.findAll(usersOf(entries)), subjects }
@@ -107,12 +106,19 @@ function decodedSegment(segment: string): string {
   }
 }
 
+interface RecordingPorts {
+  readonly auditLog: Pick<AuditLog, 'append'>
+  readonly clock: Clock
+  /** Returns the slot of the appointment that a change concerns, if its paths do not tell it. */
+  readonly auditedSlot: (paths: AuditedPaths) => Promise<number | undefined>
+}
+
 /** Returns the function that records every change in the audit log, within the transaction of the change. */
-export function recorder(auditLog: AuditLog, clock: Clock): (change: Change) => Promise<void> {
+export function recorder({ auditLog, clock, auditedSlot }: RecordingPorts): (change: Change) => Promise<void> {
   return async ({ caller, client, kind, form, ...change }) => {
     const principal = principalOf({ caller })
     const who = principal.role === 'guest' ? (principal.application ?? 'guest') : principal.account
-    const subject = subjectOf(change)
+    const subject = subjectOf({ ...change, slot: await auditedSlot(parseSubject(subjectOf(change))) })
     await auditLog.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
   }
 }

@@ -151,6 +151,20 @@ describe('a link for one action', () => {
     expect((await guest.get(list.replace(/\?.*/, ''))).status).to.equal(404)
   })
 
+  it('promises a message to a patient that gets one', async () => {
+    const told = async (patient: { readonly name: string; readonly age: number; readonly email?: string }) => {
+      const appointment = await bookedAppointment(clinic, patient)
+      const path = appointment.replace('?', '/handovers?')
+      const page = await fetch(clinic.origin + path, { headers: { accept: 'text/html' } })
+      const isPromised = (await page.text()).includes('You get a message when the link is used.')
+      const { document } = await guest.get(path)
+      expect(document['sendsMessage']).to.equal(isPromised)
+      return isPromised
+    }
+    expect(await told({ name: 'Ada', age: 36 })).to.equal(false)
+    expect(await told({ name: 'Bea', age: 36, email: 'bea@example.com' })).to.equal(true)
+  })
+
   it('is in the audit log with its name and the two times', async () => {
     const { link } = await given()
     const [slot = 0] = await openSlots(clinic)

@@ -33,6 +33,15 @@ describe("a doctor's whole schedule", () => {
     expect(page.replace(folded, '')).to.match(/09:00.*Ada.*11:30/s)
   })
 
+  it('offers no choice of times beside the ones with a meaning, with the default chosen', async () => {
+    const authorization = `Bearer ${await signedIn(clinic, 'mjones')}`
+    const read = await fetch(clinic.origin + path, { headers: { accept: 'text/html', authorization } })
+    const [choice = ''] = /<select[^>]*name="status".*?<\/select>/s.exec(await read.text()) ?? []
+    expect(
+      [...choice.matchAll(/value="([^"]*)"( selected)?/g)].map(([, value = '', is = '']) => value + is),
+    ).to.deep.equal([...['open selected', 'booked', 'held', 'all']])
+  })
+
   it('has the status of each slot, and the patient and the appointment of each booked one', async () => {
     const { document } = await doctor.get(`${path}&status=all`)
     const [first = { _links: {} }, second] = listed(document)

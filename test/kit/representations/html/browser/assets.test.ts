@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import {
+  inputScript,
   offlineScript,
   script,
   stylesheet,
@@ -7,13 +8,24 @@ import {
 } from '../../../../../server/kit/representations/html/browser/assets.ts'
 
 describe('the script', () => {
-  it('is smaller than 17 KB and loads only the module for pages without a connection', () => {
+  it('is smaller than 17 KB and loads only the modules for kept input and for pages without a connection', () => {
     expect(Buffer.byteLength(script)).to.be.below(17_408)
-    expect(script).not.to.match(/\bimport\b(?!\.meta\.url|\('\.\/offline\.js'\))|https?:/)
+    expect(script).not.to.match(/\bimport\b(?!\.meta\.url|\('\.\/(?:kept-input|offline)\.js'\))|https?:/)
   })
 
   it('creates no markup and no code from text', () => {
     expect(script).not.to.match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/)
+  })
+})
+
+describe('the script for kept input', () => {
+  it('is smaller than 2 KB and loads nothing else', () => {
+    expect(Buffer.byteLength(inputScript)).to.be.below(2_048)
+    expect(inputScript).not.to.match(/\bimport\b|https?:/)
+  })
+
+  it('creates no markup and no code from text', () => {
+    expect(inputScript).not.to.match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/)
   })
 })
 

@@ -13,13 +13,19 @@ import { dateAt, failure, type LocalDate } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type handoverFields } from '@waymark/shared/clinic'
 import { homeLink, represent } from '../../../../represent.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 import { type Handover, mostHandovers, statusOfHandover } from '../../domain/handover.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { capabilityParameter, findAppointment, type FoundAppointment, refusal } from '../appointment/appointment.ts'
-import { appointmentTitle, appointmentVersion, isMovable } from '../appointment/appointment-representation.ts'
+import {
+  appointmentTitle,
+  appointmentVersion,
+  type AppointmentViewer,
+  isMovable,
+} from '../appointment/appointment-representation.ts'
 import { handoverRepresentation } from './handover.ts'
 import { givenOutcome } from './link-outcomes.ts'
 
@@ -59,7 +65,7 @@ function handoversRepresentation({ appointment, doctor, viewer, given }: Place):
   return represent('handovers', {
     title: bookingTexts.handoversTitle,
     self,
-    state: { total: given.length },
+    state: { total: given.length, sendsMessage: getsMessages(appointment, viewer) },
     links: { appointment: { href: viewer.self, title }, home: homeLink },
     embedded: {
       item: given.map((handover) => handoverRepresentation({ handover, appointment, doctor, now: viewer.now })),
@@ -70,6 +76,11 @@ function handoversRepresentation({ appointment, doctor, viewer, given }: Place):
         : undefined,
     },
   })
+}
+
+// A patient with an account has an inbox.
+function getsMessages({ account, patient }: Appointment, { sendsMails = false }: AppointmentViewer): boolean {
+  return account !== undefined || (sendsMails && patient.email !== undefined)
 }
 
 function giving(ports: Ports): Action<Place> {
