@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import { Busy } from './unavailable.ts'
 
@@ -111,6 +112,8 @@ export class WorkerQueue<Task, Result> {
   }
 
   #started(): Worker {
+    // V8 reads it for each new heap, in which the flag of the command line would replace `resourceLimits` of the thread.
+    setFlagsFromString('--max-semi-space-size=0')
     const worker = this.#start()
     worker.once('online', () => {
       this.#isOnline = true

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { Busy } from '../../../server/kit/values/unavailable.ts'
 import { WorkerQueue, type WorkerLimits } from '../../../server/kit/values/worker-queue.ts'
@@ -41,6 +42,25 @@ describe('the worker queue', () => {
     expect(started()).to.equal(0)
     expect(await Promise.all(['a', 'b', 'c'].map((title) => outcome(made, title)))).to.deep.equal(['a', 'b', 'c'])
     expect(started()).to.equal(1)
+  })
+
+  it('gives the thread its own limits where the process has a flag for young objects', async () => {
+    const measured = `
+      const { parentPort } = require('node:worker_threads')
+      const { getHeapSpaceStatistics } = require('node:v8')
+      parentPort.on('message', () => {
+        let objects = []
+        for (let at = 0; at < 2e6; at += 1) objects.length < 1e5 ? objects.push({ at }) : (objects = [])
+        const { space_size: size } = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
+        parentPort.postMessage({ result: String(size) })
+      })`
+    setFlagsFromString('--max-semi-space-size=8')
+    const resourceLimits = { maxYoungGenerationSizeMb: 2 }
+    const made = queue(
+      { waiting: 5, patience: 20_000, idle: 1 },
+      () => new Worker(measured, { eval: true, resourceLimits }),
+    )
+    expect(Number(await outcome(made, 'measure'))).to.be.within(1, 3 * 1024 * 1024)
   })
 
   it('ends the thread when there is no task for a while, and starts another', async () => {

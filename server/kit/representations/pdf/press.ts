@@ -12,7 +12,7 @@ import type { PrintedDocument, PrintedLogo } from './document.ts'
 requirePackages('PDF', ['pdfkit', 'fontkit', 'dejavu-fonts-ttf', 'bidi-js', 'qr'])
 
 // In megabytes.
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
 
 // A bundle runs the sources too. The published package has none, so the condition would not find them.
 const isSource = import.meta.url.endsWith('.ts')
