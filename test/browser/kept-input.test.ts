@@ -126,6 +126,87 @@ describe('typed text while the language changes', function () {
       )
     }))
 
+  it('is not put over a value that another person has changed meanwhile', () =>
+    visited.visit(narrow, async ({ page }) => {
+      const path = await bookedAppointment(visited.clinic, { name: 'Eve', age: 40 })
+      await page.goto(path)
+      await page.getByText('Edit patient details').click()
+      await page.getByLabel('Name').fill('Eve King')
+      await page.getByLabel('Reason for the visit').fill('A cough')
+      await fetch(visited.clinic.origin + path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'if-match': '*' },
+        body: '{"name":"Eve Queen","age":40}',
+      })
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.waitForFunction(
+        () => document.querySelector<HTMLTextAreaElement>('[name=reason]')?.value === 'A cough',
+      )
+      expect(await page.locator('[name=name]').inputValue()).to.equal('Eve Queen')
+    }))
+
+  it('chooses no other time when the chosen one is gone', () =>
+    visited.visit(narrow, async ({ page }) => {
+      const path = await bookedAppointment(visited.clinic, { name: 'Kay', age: 40 })
+      await page.goto(path)
+      const choices = page.locator('input[type=radio]')
+      await page.locator('main a[href*="/time"]').first().click()
+      await choices.first().waitFor()
+      const values = (): Promise<readonly string[]> =>
+        choices.evaluateAll((all) => all.map((each) => (each instanceof HTMLInputElement ? each.value : '')))
+      const [first = '', chosen = ''] = await values()
+      await choices.nth(1).check()
+      await fetch(`${visited.clinic.origin}/schedules/${chosen}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"name":"Bob","age":41}',
+      })
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.waitForFunction(() => document.documentElement.lang === 'de' && sessionStorage.length === 0)
+      const left = await values()
+      expect([left.includes(first), left.includes(chosen)]).to.deep.equal([true, false])
+      expect(new Set(left).size).to.equal(left.length)
+      expect(await page.locator('input[type=radio]:checked').count()).to.equal(0)
+    }))
+
+  it('is forgotten when a form of the page is sent, or a minute later', () =>
+    visited.visit(narrow, async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/doctors')
+      await page.route('**/language?*', (route) => route.fulfill({ status: 204 }))
+      const words = page.locator('main [name=q]')
+      const keep = async (): Promise<void> => {
+        await words.fill('kept')
+        await page.getByRole('button', { name: 'Deutsch' }).click()
+        await page.waitForFunction(() => sessionStorage.length === 1)
+      }
+      await keep()
+      await page.clock.fastForward(61_000)
+      await page.reload()
+      expect(await words.inputValue()).to.equal('')
+      await keep()
+      await words.fill('jones')
+      await page.evaluate(() => {
+        const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+        document.querySelector('main form')?.dispatchEvent(sent)
+      })
+      expect(await stored(page)).to.equal(0)
+    }))
+
+  it('is kept when the browser has filled in the form again', () =>
+    visited.visit(narrow, async ({ page }) => {
+      await page.goto('/doctors')
+      await page.waitForFunction(() => document.readyState === 'complete')
+      await page.evaluate(() => {
+        const words = document.querySelector<HTMLInputElement>('main [name=q]')
+        if (words !== null) words.value = 'refilled'
+      })
+      await page.getByRole('button', { name: 'Deutsch' }).hover()
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main [name=q]')?.value === 'refilled')
+    }))
+
   it('is left out of other pages, and passwords are never kept', () =>
     visited.visit(narrow, async ({ page }) => {
       await signIn(page, 'pat')

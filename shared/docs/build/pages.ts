@@ -27,6 +27,7 @@ export const pages: Readonly<Record<string, string>> = {
   'server/README.md': 'operations.md',
   'test/bench/results/server.md': 'results/server.md',
   'test/bench/results/first-load.md': 'results/first-load.md',
+  'test/bench/results/slow-line.md': 'results/slow-line.md',
   'test/bench/results/growth.md': 'results/growth.md',
   'test/bench/results/growth-postgres.md': 'results/growth-postgres.md',
   'test/bench/results/memory.md': 'results/memory.md',
@@ -41,6 +42,7 @@ export const pages: Readonly<Record<string, string>> = {
 export const titles: Readonly<Record<string, string>> = {
   'test/bench/results/server.md': 'Measurements of the server',
   'test/bench/results/first-load.md': 'Measurements of the first load of pages',
+  'test/bench/results/slow-line.md': 'Measurements of a visit on a slow line',
   'test/bench/results/growth.md': 'Measurements of a growing database',
   'test/bench/results/growth-postgres.md': 'Measurements of a growing PostgreSQL database',
   'test/bench/results/memory.md': 'Measurements of memory',

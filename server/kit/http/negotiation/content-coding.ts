@@ -78,8 +78,10 @@ export function dictionaryCoding(
   if (dictionary === undefined) return undefined
   const weights = weightsOf(acceptEncoding)
   const weight = weights.get('dcz') ?? 0
-  const isPreferred = weight > 0 && contentCodings.every((coding) => (weights.get(coding) ?? 0) <= weight)
-  return isPreferred ? { name: 'dcz', dictionary } : undefined
+  const others = contentCodings.map((coding) => weights.get(coding) ?? weights.get('*') ?? 0)
+  return weight > 0 && weight >= Math.max(...others, weights.get('identity') ?? 0)
+    ? { name: 'dcz', dictionary }
+    : undefined
 }
 
 /** Tells whether a client accepts content that is compressed with a dictionary. */

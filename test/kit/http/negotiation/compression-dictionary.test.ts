@@ -56,6 +56,9 @@ describe('dictionaryCoding (RFC 9110 §12.5.3, RFC 9842 §5)', () => {
     ['br, dcz;q=0', false],
     ['br, dcb', false],
     ['br, *', false],
+    ['dcz;q=0.1, identity;q=1', false],
+    ['dcz;q=0.5, *;q=1', false],
+    ['dcz;q=0.5, *;q=0', true],
   ]
   for (const [accepted, isChosen] of rows) {
     it(`is ${isChosen ? 'chosen' : 'not chosen'} for "${accepted}"`, () => {

@@ -11,4 +11,7 @@ function isInputKept() {
 }
 
 document.addEventListener('input', loadInput, { once: true })
+// The browser fills in a form itself when it goes back, without an event.
+document.querySelector('.languages')?.addEventListener('pointerover', loadInput, { once: true })
+document.querySelector('.languages')?.addEventListener('focusin', loadInput, { once: true })
 if (isInputKept()) loadInput()

@@ -19,8 +19,8 @@ describe('the script', () => {
 })
 
 describe('the script for kept input', () => {
-  it('is smaller than 2 KB and loads nothing else', () => {
-    expect(Buffer.byteLength(inputScript)).to.be.below(2_048)
+  it('is smaller than 3 KB and loads nothing else', () => {
+    expect(Buffer.byteLength(inputScript)).to.be.below(3_072)
     expect(inputScript).not.to.match(/\bimport\b|https?:/)
   })
 
