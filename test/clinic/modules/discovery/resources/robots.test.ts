@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 
 describe('the rules for crawlers (RFC 9309)', () => {
   let clinic: Clinic
