@@ -1,7 +1,6 @@
 import { translate } from '@waymark/shared'
+import { signedInPage } from './http/answers/signed-in-page.ts'
 import type { Caller } from './http/caller.ts'
-import { protocolProblem } from './http/problem.ts'
-import { resource } from './http/resource.ts'
 import type { Served } from './http/route.ts'
 import type { Link } from './hypermedia/representation.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -24,24 +23,4 @@ export function accountLinkOf(
 }
 
 /** A page that demands credentials, so that a browser asks for them. */
-export const signInDialog: Served = {
-  name: 'signIn',
-  template: '/sign-in',
-  resource: resource({
-    kind: 'document',
-    cache: { store: 'none' },
-    find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
-    refusal: ({ principal }) =>
-      principal === undefined
-        ? protocolProblem('authentication-required', translate('Sign in to continue.'))
-        : undefined,
-    represent: () => ({
-      kind: 'document',
-      title: translate('You are signed in'),
-      state: {},
-      links: [],
-      embedded: [],
-      forms: [],
-    }),
-  }),
-}
+export const signInDialog: Served = { name: 'signIn', template: '/sign-in', resource: signedInPage() }

@@ -1,9 +1,9 @@
 import { translate } from '@waymark/shared'
-import type { Authenticator, Caller } from '../../http/caller.ts'
+import type { Authenticator } from '../../http/caller.ts'
 import type { Endpoint, Route } from '../../http/route.ts'
 import { protocolProblem } from '../../http/problem.ts'
-import { resource } from '../../http/resource.ts'
 import { withPackage } from '../../values/optional-package.ts'
+import { signedInPage } from '../../http/answers/signed-in-page.ts'
 import { browserFlow, redirect } from './browser-flow.ts'
 import { openIdAuthenticator } from './callers.ts'
 import { openIdPaths, type OpenIdOptions } from './options.ts'
@@ -73,28 +73,14 @@ const signOut: Endpoint = {
 }
 
 /** The page of a signed-in person, with the form to sign out. */
-const sessionPage = resource({
-  kind: 'document',
-  cache: { store: 'none' },
-  find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
-  refusal: ({ principal }: Caller) =>
-    principal === undefined ? protocolProblem('authentication-required', translate('Sign in to continue.')) : undefined,
-  represent: () => ({
-    kind: 'document',
-    title: translate('You are signed in'),
-    state: {},
-    links: [],
-    embedded: [],
-    forms: [
-      {
-        name: 'signOut',
-        title: translate('Sign out'),
-        method: 'POST',
-        target: openIdPaths.signOut,
-        contentType: 'application/x-www-form-urlencoded',
-        isUnconditional: true,
-        fields: [],
-      },
-    ],
-  }),
-})
+const sessionPage = signedInPage(() => [
+  {
+    name: 'signOut',
+    title: translate('Sign out'),
+    method: 'POST',
+    target: openIdPaths.signOut,
+    contentType: 'application/x-www-form-urlencoded',
+    isUnconditional: true,
+    fields: [],
+  },
+])
