@@ -1,21 +1,14 @@
 import { expect } from 'chai'
 import { bookedAppointment } from '../../../support/booked-appointment.ts'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { clinicClient, type ClinicClient } from '../../../support/http/clinic-client.ts'
+import type { Clinic } from '../../../support/clinic.ts'
+import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openSlots } from '../../../support/open-slots.ts'
+import { clinicTests } from '../../../support/postgres/clinic-tests.ts'
 import { engines } from '../../../support/postgres/engines.ts'
 
 for (const [engine, use] of engines) {
   describe(`the appointment of an entry of the audit log, in ${engine}`, () => {
-    const test = (work: (clinic: Clinic, guest: ClinicClient) => Promise<void>) => (): Promise<void> =>
-      use(async (url) => {
-        const clinic = await openClinic({ url })
-        try {
-          await work(clinic, await clinicClient(clinic))
-        } finally {
-          await clinic.close()
-        }
-      })
+    const test = clinicTests(use)
 
     interface Told {
       readonly what: unknown

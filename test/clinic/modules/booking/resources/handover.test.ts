@@ -3,6 +3,7 @@ import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 import { clinicClient, linkOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'
+import { clinicTests } from '../../../../support/postgres/clinic-tests.ts'
 import { engines } from '../../../../support/postgres/engines.ts'
 
 const lastDay = '2026-12-02'
@@ -10,15 +11,7 @@ const moving = { may: 'move', name: 'Violet', until: lastDay, note: 'Not before 
 
 for (const [engine, use] of engines) {
   describe(`a link for one action, in ${engine}`, () => {
-    const test = (work: (clinic: Clinic, guest: ClinicClient) => Promise<void>) => (): Promise<void> =>
-      use(async (url) => {
-        const clinic = await openClinic({ url })
-        try {
-          await work(clinic, await clinicClient(clinic))
-        } finally {
-          await clinic.close()
-        }
-      })
+    const test = clinicTests(use)
 
     /** Books as a guest, and makes a link. */
     const given = async (clinic: Clinic, guest: ClinicClient, sent: object = moving) => {

@@ -10,6 +10,7 @@ import {
   type Document,
 } from '../../../../support/http/clinic-client.ts'
 import { postBooking } from '../../../../support/open-slots.ts'
+import { clinicTests } from '../../../../support/postgres/clinic-tests.ts'
 import { engines } from '../../../../support/postgres/engines.ts'
 
 const doctor = 'kwong'
@@ -46,15 +47,7 @@ const firstOf = (document: Document): Document => embeddedIn(document, 'item')[0
 
 for (const [engine, use] of engines) {
   describe(`a series of appointments, in ${engine}`, () => {
-    const test = (work: (clinic: Clinic, pat: ClinicClient) => Promise<void>) => (): Promise<void> =>
-      use(async (url) => {
-        const clinic = await openClinic({ url })
-        try {
-          await work(clinic, await clinicClient(clinic, 'pat'))
-        } finally {
-          await clinic.close()
-        }
-      })
+    const test = clinicTests(use, 'pat')
 
     it(
       'is booked as a whole from the page of a time, with one message',
