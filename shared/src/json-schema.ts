@@ -71,7 +71,7 @@ export function schemaOfField(field: Field): JsonSchema {
   if (isList) return { type: 'array', title: prompt, minItems: 1, maxItems, items: { type: 'string' } }
   if (kind === 'number') return { type: 'integer', title: prompt, minimum: min, maximum: max }
   const format = kind === 'date' ? { format: 'date' } : kind === 'email' ? { format: 'email' } : {}
-  const choice = options === undefined ? {} : { enum: options.map(({ value }) => value) }
+  const choice = options === undefined ? {} : { enum: options.map(({ value }) => value), default: field.default }
   return { type: 'string', title: prompt, minLength, maxLength, ...patternOf(field), ...format, ...choice }
 }
 

@@ -1,4 +1,4 @@
-import { decodeFields, inputFromText, list, schemaOfField, text, type Fault, userName } from '@waymark/shared'
+import { choice, decodeFields, inputFromText, list, schemaOfField, text, type Fault, userName } from '@waymark/shared'
 import { expect } from 'chai'
 import { isRight, right } from 'fp-ts/lib/Either.js'
 
@@ -54,6 +54,13 @@ describe('a list field', () => {
 
   it('is a list in the schema', () => {
     expect(schemaOfField(fields.names)).to.deep.include({ type: 'array', maxItems: 200, items: { type: 'string' } })
+  })
+})
+
+describe('a choice', () => {
+  it('tells in its schema which option a missing value means', () => {
+    const times = choice({ prompt: 'Times', options: { open: 'Free times', all: 'All times' }, default: 'open' })
+    expect(schemaOfField(times)).to.deep.include({ enum: ['open', 'all'], default: 'open' })
   })
 })
 
