@@ -92,7 +92,9 @@ describe('the clinic in the pseudo-language', () => {
         if (plain === '') continue
         const own = [...data, ...dataIn(JSON.parse(plain))]
         for (const format of formats) {
-          const words = plainWords(await read(uri, format, authorization), format, clinicDescription, own)
+          const text = await read(uri, format, authorization)
+          if (/\bundefined\b|\[object /.test(text)) found.push(`${kind} ${uri} ${format}: a value that is no text`)
+          const words = plainWords(text, format, clinicDescription, own)
           if (words.length > 0) found.push(`${kind} ${uri} ${format}: ${words.join(' ')}`)
         }
       }

@@ -316,7 +316,7 @@ export class Page {
 }
 
 function hiddenValues(fields: Form['fields']): Readonly<Record<string, string>> {
-  const hidden = fields.filter(({ field }) => field.kind === 'hidden')
+  const hidden = fields.filter(({ field, value }) => field.kind === 'hidden' && value !== undefined)
   return Object.fromEntries(hidden.map(({ name, value }) => [name, String(value)]))
 }
 

@@ -2,6 +2,8 @@ import { expect } from 'chai'
 import { htmlWith } from '../../../../server/kit/representations/html.ts'
 import { html } from '../../../../server/kit/representations/html/markup.ts'
 import { contentOf } from '../../../../server/kit/representations/html/components.ts'
+import { hidden, text } from '@waymark/shared'
+import type { FormField } from '../../../../server/kit/hypermedia/form.ts'
 import type { View } from '../../../../server/kit/representations/html/view.ts'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { context, schedule, slot } from '../example.ts'
@@ -30,6 +32,20 @@ describe('a page made by hand', () => {
     const { main, developers } = partsOf((page) => html`${page.title}`, schedule(2))
     expect(main).not.to.include('href="/schedules/1"')
     expect(developers).to.include('href="/schedules/1"').and.include('href="/schedules/2"')
+  })
+
+  it('leaves out hidden variables without a value in the address of a template', () => {
+    const named = (value: string | undefined): FormField => {
+      return { name: 'user', field: hidden(text({ prompt: 'User', maxLength: 10 })), value }
+    }
+    const addressOf = (value: string | undefined): string => {
+      const link = { href: '/appointments{?user}', variables: [named(value)] }
+      const given = { ...slot(7), links: [{ relation: clinicRelations.appointments, links: [link] }] }
+      const { main } = partsOf((page) => page.link('appointments', { values: { period: 'past' } }), given)
+      return /href="(\/appointments[^"]*)"/.exec(main)?.[1] ?? ''
+    }
+    expect(addressOf(undefined)).to.equal('/appointments?period&#61;past')
+    expect(addressOf('pat')).to.equal('/appointments?user&#61;pat&#38;period&#61;past')
   })
 
   it('escapes text', () => {
