@@ -4,7 +4,7 @@ import { curiedRelations, form, link } from '../src/description.ts'
 import { choice, identifier, optional, type Field } from '../src/field.ts'
 import { Notice } from './accounts/states.ts'
 import { appointmentTypeFields } from './booking/appointment-type-fields.ts'
-import { availabilityFields } from './booking/fields.ts'
+import { availabilityFields } from './booking/availability-fields.ts'
 import { importedDoctorFields } from './booking/doctor-fields.ts'
 
 /** The relations of the module. */

@@ -93,7 +93,10 @@ export const taskForms = {
     text: paragraphs({ prompt: 'Text', maxLength: 4000, example: 'See you on Tuesday.' }),
   }),
   'cancel-day': taskForm('cancel-day', 'Cancel the appointments of a day', {
-    users: list({ prompt: 'User names of patients or doctors, one per line', ...listed }),
+    users: list({
+      prompt: 'User names of patients or doctors, one per line. The day of a doctor is closed.',
+      ...listed,
+    }),
     date: day({ prompt: 'Day', example: '2026-12-01' }),
     reason: text({ prompt: 'Reason, shown to the patients', maxLength: 500, example: 'The doctor is ill.' }),
   }),

@@ -1,5 +1,5 @@
 import { form, link } from '../../src/description.ts'
-import { availabilityFields, exceptionFields } from './fields.ts'
+import { availabilityFields, exceptionFields } from './availability-fields.ts'
 import { Availability } from './states.ts'
 
 /** The resource of the working hours of a doctor. */

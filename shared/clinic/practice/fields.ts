@@ -1,7 +1,7 @@
 import { refinedText } from '../../src/codecs.ts'
 import { currency, email, optional, paragraphs, telephone, text, type Field } from '../../src/field.ts'
 import { translatable } from '../../src/translate.ts'
-import { weeklyFields } from '../booking/fields.ts'
+import { weeklyFields } from '../booking/availability-fields.ts'
 import { timeZone } from '../booking/doctor-fields.ts'
 import { pictureFile } from '../picture-fields.ts'
 

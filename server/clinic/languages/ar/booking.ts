@@ -146,6 +146,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancel the appointment': 'إلغاء الموعد',
   'Cancel the appointment of {patient}': 'إلغاء موعد {patient}',
   Cancellation: 'الإلغاء',
+  'Cancel them': 'إلغاؤها',
   'Cancellation: {appointment}': 'الإلغاء: {appointment}',
   Cancelled: 'تم الإلغاء',
   'Cancelled because': 'سبب الإلغاء',
@@ -291,6 +292,7 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'لقد وصلت',
   'I will come': 'سأحضر',
   Id: 'المعرّف',
+  'If appointments are booked outside these hours': 'إذا كانت هناك مواعيد محجوزة خارج هذه الساعات',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'إذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه ليستفيد منه مريض آخر:\n{link}',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
@@ -318,6 +320,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'الإبقاء على الوقت الحالي',
   'Keep the times': 'الإبقاء على الأوقات',
   Languages: 'اللغات',
+  'Keep them, and change nothing': 'الإبقاء عليها وعدم تغيير شيء',
   'Last day': 'اليوم الأخير',
   'Last day of the link': 'آخر يوم للرابط',
   'Last day, if there are several': 'اليوم الأخير، إن كانت هناك عدة أيام',
@@ -366,7 +369,8 @@ export const booking: TextsOf<'booking'> = {
   'Move although the patient has the maximum number of appointments': 'النقل رغم بلوغ المريض الحد الأقصى للمواعيد',
   'Move although the patient is not new': 'النقل مع أن المريض ليس جديدًا',
   'Move appointment': 'نقل الموعد',
-  'Move or cancel these appointments first.': 'انقل هذه المواعيد أو ألغِها أولًا.',
+  'Move or cancel these appointments first, or let “Set exceptions” cancel them.':
+    'انقل هذه المواعيد أو ألغِها أولًا، أو ألغِها من خلال «تحديد الاستثناءات».',
   'Move the appointment': 'تغيير الموعد',
   'Move the appointment of {patient}': 'تغيير موعد {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'نقل الموعد مع {doctor} يوم {day} الساعة {start}',
@@ -405,6 +409,7 @@ export const booking: TextsOf<'booking'> = {
     'لا يوجد وقت متاح لدى أي طبيب وفق هذا البحث. جرّب أيامًا أخرى، أو احذف أحد الشروط.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'السعر من دون فاصلة عشرية (8000 تعني 80.00 EUR أو 8000 JPY)',
+  'Reason, shown to the patients': 'السبب الذي يظهر للمرضى',
   'Sends message': 'يرسل رسالة',
   'The clinic has no doctors yet.': 'لا يوجد في العيادة أطباء بعد.',
   'No doctor matches this search. Try fewer words or another language.':

@@ -35,7 +35,6 @@ export const tasks: TextsOf<'tasks'> = {
   'No tasks yet.': 'لا توجد مهام بعد.',
   Progress: 'التقدم',
   Ready: 'جاهزة',
-  'Reason, shown to the patients': 'السبب الذي يظهر للمرضى',
   'Repeated user names': 'أسماء مستخدمين مكررة',
   Result: 'النتيجة',
   'Retry failed items': 'إعادة محاولة العناصر الفاشلة',
@@ -61,7 +60,8 @@ export const tasks: TextsOf<'tasks'> = {
     'لم يعد بإمكان المستخدم تسجيل الدخول، ولا تغيّر أي مهمة الحساب.',
   'There is no booked appointment on this day': 'لا يوجد موعد محجوز في هذا اليوم',
   'This item has no result to download.': 'ليس لهذا العنصر نتيجة يمكن تنزيلها.',
-  'User names of patients or doctors, one per line': 'أسماء مستخدمي المرضى أو الأطباء، اسم واحد في كل سطر',
+  'User names of patients or doctors, one per line. The day of a doctor is closed.':
+    'أسماء مستخدمي المرضى أو الأطباء، اسم واحد في كل سطر. يُغلق يوم الطبيب.',
   'User names, one per line': 'أسماء المستخدمين، اسم واحد في كل سطر',
   'Waiting items of a task': 'العناصر المنتظرة في مهمة',
   'must be one of {kinds}': 'يجب أن تكون القيمة واحدة مما يلي: {kinds}',

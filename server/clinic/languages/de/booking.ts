@@ -153,6 +153,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancel the appointment': 'Termin absagen',
   'Cancel the appointment of {patient}': 'Den Termin von {patient} absagen',
   Cancellation: 'Absage',
+  'Cancel them': 'Absagen',
   'Cancellation: {appointment}': 'Absage: {appointment}',
   Cancelled: 'Abgesagt',
   'Cancelled because': 'Grund der Absage',
@@ -301,6 +302,7 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'Ich bin da',
   'I will come': 'Ich komme',
   Id: 'ID',
+  'If appointments are booked outside these hours': 'Wenn Termine außerhalb dieser Zeiten gebucht sind',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Wenn Sie nicht kommen können, verschieben Sie den Termin bitte oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann:\n{link}',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
@@ -330,6 +332,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'Bisherige Zeit behalten',
   'Keep the times': 'Zeiten behalten',
   Languages: 'Sprachen',
+  'Keep them, and change nothing': 'Behalten und nichts ändern',
   'Last day': 'Letzter Tag',
   'Last day of the link': 'Letzter Tag des Links',
   'Last day, if there are several': 'Letzter Tag, bei mehreren Tagen',
@@ -380,7 +383,8 @@ export const booking: TextsOf<'booking'> = {
     'Verschieben, obwohl der Patient die höchste Zahl von Terminen hat',
   'Move although the patient is not new': 'Verschieben, obwohl der Patient nicht neu ist',
   'Move appointment': 'Termin verschieben',
-  'Move or cancel these appointments first.': 'Verschieben Sie diese Termine zuerst, oder sagen Sie sie ab.',
+  'Move or cancel these appointments first, or let “Set exceptions” cancel them.':
+    'Verschieben Sie diese Termine zuerst, sagen Sie sie ab, oder lassen Sie sie mit „Ausnahmen festlegen“ absagen.',
   'Move the appointment': 'Termin verschieben',
   'Move the appointment of {patient}': 'Den Termin von {patient} verschieben',
   'Move the appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr verschieben',
@@ -420,6 +424,7 @@ export const booking: TextsOf<'booking'> = {
     'Kein Arzt hat für diese Suche einen freien Termin. Versuchen Sie andere Tage, oder lassen Sie eine Bedingung weg.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'Preis ohne Komma (8000 für 80,00 EUR oder 8000 JPY)',
+  'Reason, shown to the patients': 'Grund, der den Patienten angezeigt wird',
   'Sends message': 'Sendet eine Nachricht',
   'The clinic has no doctors yet.': 'Die Praxis hat noch keine Ärzte.',
   'No doctor matches this search. Try fewer words or another language.':

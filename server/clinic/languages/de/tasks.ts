@@ -39,7 +39,6 @@ export const tasks: TextsOf<'tasks'> = {
   'No tasks yet.': 'Noch keine Aufgaben.',
   Progress: 'Fortschritt',
   Ready: 'Bereit',
-  'Reason, shown to the patients': 'Grund, der den Patienten angezeigt wird',
   'Repeated user names': 'Wiederholte Benutzernamen',
   Result: 'Ergebnis',
   'Retry failed items': 'Fehlgeschlagene Einträge wiederholen',
@@ -65,7 +64,8 @@ export const tasks: TextsOf<'tasks'> = {
     'Der Benutzer kann sich nicht mehr anmelden, und keine Aufgabe ändert das Konto.',
   'There is no booked appointment on this day': 'An diesem Tag gibt es keinen gebuchten Termin',
   'This item has no result to download.': 'Dieser Eintrag hat kein Ergebnis zum Herunterladen.',
-  'User names of patients or doctors, one per line': 'Benutzernamen von Patienten oder Ärzten, einer pro Zeile',
+  'User names of patients or doctors, one per line. The day of a doctor is closed.':
+    'Benutzernamen von Patienten oder Ärzten, einer pro Zeile. Der Tag eines Arztes wird geschlossen.',
   'User names, one per line': 'Benutzernamen, einer pro Zeile',
   'Waiting items of a task': 'Wartende Einträge einer Aufgabe',
   'must be one of {kinds}': 'muss einer der Werte {kinds} sein',

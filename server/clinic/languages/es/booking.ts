@@ -155,6 +155,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancel the appointment': 'Cancelar la cita',
   'Cancel the appointment of {patient}': 'Cancelar la cita de {patient}',
   Cancellation: 'Cancelación',
+  'Cancel them': 'Cancelarlas',
   'Cancellation: {appointment}': 'Cancelación: {appointment}',
   Cancelled: 'Cancelada',
   'Cancelled because': 'Motivo de la cancelación',
@@ -301,6 +302,7 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'Ya he llegado',
   'I will come': 'Iré',
   Id: 'Identificador',
+  'If appointments are booked outside these hours': 'Si hay citas reservadas fuera de este horario',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si no puede acudir, cambie o cancele la cita para que otro paciente pueda usar la hora:\n{link}',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
@@ -328,6 +330,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'Mantener la hora actual',
   'Keep the times': 'Mantener las horas',
   Languages: 'Idiomas',
+  'Keep them, and change nothing': 'Conservarlas y no cambiar nada',
   'Last day': 'Último día',
   'Last day of the link': 'Último día del enlace',
   'Last day, if there are several': 'Último día, si son varios',
@@ -378,7 +381,8 @@ export const booking: TextsOf<'booking'> = {
     'Cambiar aunque el paciente tenga el máximo de citas',
   'Move although the patient is not new': 'Cambiar aunque el paciente no sea nuevo',
   'Move appointment': 'Cambiar la cita',
-  'Move or cancel these appointments first.': 'Cambie o cancele primero estas citas.',
+  'Move or cancel these appointments first, or let “Set exceptions” cancel them.':
+    'Cambie o cancele primero estas citas, o cancélelas con «Establecer excepciones».',
   'Move the appointment': 'Cambiar la cita',
   'Move the appointment of {patient}': 'Cambiar la cita de {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'Cambiar la cita con {doctor} el {day}, a las {start}',
@@ -418,6 +422,7 @@ export const booking: TextsOf<'booking'> = {
     'Ningún médico tiene una hora libre para esta búsqueda. Pruebe con otros días o quite alguna condición.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'Precio sin coma decimal (8000 para 80,00 EUR u 8000 JPY)',
+  'Reason, shown to the patients': 'Motivo, que se muestra a los pacientes',
   'Sends message': 'Envía un mensaje',
   'The clinic has no doctors yet.': 'La clínica aún no tiene médicos.',
   'No doctor matches this search. Try fewer words or another language.':

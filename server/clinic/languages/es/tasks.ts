@@ -38,7 +38,6 @@ export const tasks: TextsOf<'tasks'> = {
   'No tasks yet.': 'Aún no hay tareas.',
   Progress: 'Progreso',
   Ready: 'Lista',
-  'Reason, shown to the patients': 'Motivo, que se muestra a los pacientes',
   'Repeated user names': 'Nombres de usuario repetidos',
   Result: 'Resultado',
   'Retry failed items': 'Reintentar los elementos con error',
@@ -64,7 +63,8 @@ export const tasks: TextsOf<'tasks'> = {
     'El usuario ya no puede iniciar sesión y ninguna tarea modifica la cuenta.',
   'There is no booked appointment on this day': 'No hay ninguna cita reservada ese día',
   'This item has no result to download.': 'Este elemento no tiene ningún resultado para descargar.',
-  'User names of patients or doctors, one per line': 'Nombres de usuario de pacientes o médicos, uno por línea',
+  'User names of patients or doctors, one per line. The day of a doctor is closed.':
+    'Nombres de usuario de pacientes o médicos, uno por línea. El día de un médico se cierra.',
   'User names, one per line': 'Nombres de usuario, uno por línea',
   'Waiting items of a task': 'Elementos en espera de una tarea',
   'must be one of {kinds}': 'debe ser una de las tareas {kinds}',

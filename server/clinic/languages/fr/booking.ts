@@ -157,6 +157,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancel the appointment': 'Annuler le rendez-vous',
   'Cancel the appointment of {patient}': 'Annuler le rendez-vous de {patient}',
   Cancellation: 'Annulation',
+  'Cancel them': 'Les annuler',
   'Cancellation: {appointment}': 'Annulation : {appointment}',
   Cancelled: 'Annulé',
   'Cancelled because': 'Motif de l’annulation',
@@ -304,6 +305,7 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'Je suis arrivé',
   'I will come': 'Je viendrai',
   Id: 'Identifiant',
+  'If appointments are booked outside these hours': 'Si des rendez-vous sont pris hors de ces horaires',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous afin qu’un autre patient puisse en profiter :\n{link}',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
@@ -332,6 +334,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'Garder le créneau actuel',
   'Keep the times': 'Garder les créneaux',
   Languages: 'Langues',
+  'Keep them, and change nothing': 'Les garder et ne rien changer',
   'Last day': 'Dernier jour',
   'Last day of the link': 'Dernier jour du lien',
   'Last day, if there are several': 'Dernier jour, s’il y en a plusieurs',
@@ -382,7 +385,8 @@ export const booking: TextsOf<'booking'> = {
     'Déplacer bien que le patient ait le nombre maximal de rendez-vous',
   'Move although the patient is not new': 'Déplacer bien que le patient ne soit pas nouveau',
   'Move appointment': 'Déplacer le rendez-vous',
-  'Move or cancel these appointments first.': 'Déplacez ou annulez d’abord ces rendez-vous.',
+  'Move or cancel these appointments first, or let “Set exceptions” cancel them.':
+    'Déplacez ou annulez d’abord ces rendez-vous, ou annulez-les avec « Définir des exceptions ».',
   'Move the appointment': 'Déplacer le rendez-vous',
   'Move the appointment of {patient}': 'Déplacer le rendez-vous de {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'Déplacer le rendez-vous avec {doctor} le {day} à {start}',
@@ -422,6 +426,7 @@ export const booking: TextsOf<'booking'> = {
     'Aucun médecin n’a de créneau disponible pour cette recherche. Essayez d’autres jours ou retirez un critère.',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     'Prix sans virgule (8000 pour 80,00 EUR ou 8000 JPY)',
+  'Reason, shown to the patients': 'Motif, affiché aux patients',
   'Sends message': 'Envoie un message',
   'The clinic has no doctors yet.': 'La clinique n’a pas encore de médecins.',
   'No doctor matches this search. Try fewer words or another language.':

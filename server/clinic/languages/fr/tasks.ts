@@ -37,7 +37,6 @@ export const tasks: TextsOf<'tasks'> = {
   'No tasks yet.': 'Aucune tâche pour l’instant.',
   Progress: 'Progression',
   Ready: 'Prête',
-  'Reason, shown to the patients': 'Motif, affiché aux patients',
   'Repeated user names': 'Noms d’utilisateur répétés',
   Result: 'Résultat',
   'Retry failed items': 'Relancer les éléments échoués',
@@ -64,7 +63,8 @@ export const tasks: TextsOf<'tasks'> = {
     'L’utilisateur ne peut plus se connecter, et aucune tâche ne modifie le compte.',
   'There is no booked appointment on this day': 'Il n’y a aucun rendez-vous réservé ce jour-là',
   'This item has no result to download.': 'Cet élément n’a pas de résultat à télécharger.',
-  'User names of patients or doctors, one per line': 'Noms d’utilisateur de patients ou de médecins, un par ligne',
+  'User names of patients or doctors, one per line. The day of a doctor is closed.':
+    'Noms d’utilisateur de patients ou de médecins, un par ligne. Le jour d’un médecin est fermé.',
   'User names, one per line': 'Noms d’utilisateur, un par ligne',
   'Waiting items of a task': 'Éléments en attente d’une tâche',
   'must be one of {kinds}': 'doit être l’une des valeurs {kinds}',

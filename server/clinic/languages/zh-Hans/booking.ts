@@ -143,6 +143,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancel the appointment': '取消预约',
   'Cancel the appointment of {patient}': '取消{patient}的预约',
   Cancellation: '取消',
+  'Cancel them': '取消这些预约',
   'Cancellation: {appointment}': '取消：{appointment}',
   Cancelled: '已取消',
   'Cancelled because': '取消原因',
@@ -282,6 +283,7 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': '我已到达',
   'I will come': '我会来',
   Id: 'ID',
+  'If appointments are booked outside these hours': '如果这些时间以外已有预约',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     '如果您不能前来，请改期或取消预约，以便其他患者使用该时段：\n{link}',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
@@ -309,6 +311,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': '保留当前时段',
   'Keep the times': '保留原时段',
   Languages: '语言',
+  'Keep them, and change nothing': '保留预约，不做更改',
   'Last day': '结束日期',
   'Last day of the link': '链接的最后一天',
   'Last day, if there are several': '结束日期（如有多天）',
@@ -357,7 +360,8 @@ export const booking: TextsOf<'booking'> = {
   'Move although the patient has the maximum number of appointments': '即使患者的预约已达上限仍改期',
   'Move although the patient is not new': '仍然改期（患者不是新患者）',
   'Move appointment': '预约改期',
-  'Move or cancel these appointments first.': '请先将这些预约改期或取消。',
+  'Move or cancel these appointments first, or let “Set exceptions” cancel them.':
+    '请先将这些预约改期或取消，或通过“设置例外”取消它们。',
   'Move the appointment': '更改预约时间',
   'Move the appointment of {patient}': '更改{patient}的预约时间',
   'Move the appointment with {doctor} on {day} at {start}': '预约改期：{doctor}，{day} {start}',
@@ -396,6 +400,7 @@ export const booking: TextsOf<'booking'> = {
     '没有医生有符合此搜索条件的空闲时段。请尝试其他日期，或减少条件。',
   'Price without a decimal point (8000 for 80.00 EUR or 8000 JPY)':
     '价格，不写小数点（8000 表示 80.00 EUR 或 8000 JPY）',
+  'Reason, shown to the patients': '原因（向患者显示）',
   'Sends message': '发送消息',
   'The clinic has no doctors yet.': '诊所还没有医生。',
   'No doctor matches this search. Try fewer words or another language.':

@@ -35,7 +35,6 @@ export const tasks: TextsOf<'tasks'> = {
   'No tasks yet.': '尚无任务。',
   Progress: '进度',
   Ready: '就绪',
-  'Reason, shown to the patients': '原因（向患者显示）',
   'Repeated user names': '重复的用户名',
   Result: '结果',
   'Retry failed items': '重试失败条目',
@@ -60,7 +59,8 @@ export const tasks: TextsOf<'tasks'> = {
   'The user can no longer sign in, and no task changes the account.': '该用户无法再登录，任何任务都不会更改此账户。',
   'There is no booked appointment on this day': '这一天没有预约',
   'This item has no result to download.': '此条目没有可下载的结果。',
-  'User names of patients or doctors, one per line': '患者或医生的用户名，每行一个',
+  'User names of patients or doctors, one per line. The day of a doctor is closed.':
+    '患者或医生的用户名，每行一个。医生当天将停诊。',
   'User names, one per line': '用户名，每行一个',
   'Waiting items of a task': '任务的等待条目',
   'must be one of {kinds}': '必须是以下之一：{kinds}',

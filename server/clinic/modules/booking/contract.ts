@@ -10,6 +10,7 @@ export { type AppointmentChange, followedAppointments } from './domain/followed-
 export { openTimes } from './domain/fitting-times.ts'
 export { alarmsFor } from './domain/reminder.ts'
 export { cancel, type ChangingPorts } from './domain/change-appointment.ts'
+export { closeDay, type ClosingHoursPorts } from './domain/close-hours.ts'
 export { changeDoctor } from './domain/change-doctor.ts'
 export { addDoctor, canonicalDetails, type Doctor, doctorKey, type Doctors, type NewDoctor } from './domain/doctor.ts'
 export { type BusyTime, type BusyTimes, tellBusyTimes } from './domain/busy-time.ts'

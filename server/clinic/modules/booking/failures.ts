@@ -163,7 +163,7 @@ export const bookingFailures = {
   'appointments-outside': {
     status: 409,
     title: 'Booked appointments are outside the new hours',
-    description: 'Move or cancel these appointments first.',
+    description: 'Move or cancel these appointments first, or let “Set exceptions” cancel them.',
   },
   'days-reversed': {
     status: 409,

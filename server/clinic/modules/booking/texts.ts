@@ -15,7 +15,7 @@ export const bookingTexts = translatedTexts({
     moved: 'Moved to {day}, {start}.',
     seriesBooked: '{count, plural, one {# appointment is} other {# appointments are}} booked.',
     seriesMoved: '{count, plural, one {# appointment} other {# appointments}} moved, the next one to {day}, {start}.',
-    seriesCancelled: '{count, plural, one {# appointment} other {# appointments}} cancelled.',
+    severalCancelled: '{count, plural, one {# appointment} other {# appointments}} cancelled.',
     cancelled: 'Cancelled.',
     changed: 'Saved.',
     claimed: 'Added to your account.',

@@ -315,6 +315,23 @@ describe('tasks', () => {
     const { items: entries } = await clinic.storage.auditLog.page({ limit: 5 })
     const cancelled = entries.filter(({ what }) => what === 'appointment cancelled by a task')
     expect(cancelled.map(({ who }) => who)).to.deep.equal(['desk', 'desk'])
+    const paths = [own, ofGuest].map((path) => path.replace(/\?.*/, ''))
+    expect(cancelled.map(({ subject }) => subject)).to.have.members(paths)
+  })
+
+  it('close the day of the doctor, whose times are neither free nor offered', async () => {
+    const pat = { ...desk, token: await signedIn(clinic, 'pat') }
+    const [first] = await openSlots(clinic)
+    const waiting = { body: { from: tomorrow, to: tomorrow } }
+    expect((await send(pat, '/doctors/mjones/waiting-list', waiting)).status).to.equal(201)
+    const guest = { ...desk, token: '' }
+    await send(guest, `/schedules/${String(first)}`, { body: { name: 'Gus Hill', age: 40, email: 'gus@example.org' } })
+    const task = await createTask(desk, ['mjones'], { kind: 'cancel-day', date: tomorrow, reason: 'Ill.' })
+    await changeStatus(desk, task)
+    await clinic.work()
+    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 1 })
+    expect(await openSlots(clinic)).to.deep.equal([])
+    expect((await subjectsOf('pat')).filter((subject) => subject.includes('free'))).to.deep.equal([])
   })
 
   it('export the data of each user, for the clerk to download', async () => {

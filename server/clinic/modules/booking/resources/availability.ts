@@ -10,7 +10,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { dateAfter, dateAt, isFailure, type LocalDate } from '@waymark/server/values'
-import { principalOf } from '../../../principal.ts'
+import { actorOf, principalOf } from '../../../principal.ts'
 import { bookingPermissions } from '../permissions.ts'
 import { LocalDate as DateCodec, valuesOfFields, type InputOf } from '@waymark/shared'
 import {
@@ -30,6 +30,7 @@ import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
 import { type Availability, noWorkingHours, openingsOf, slotsOfDay } from '../domain/availability.ts'
 import type { Doctor } from '../domain/doctor.ts'
+import { closeHours } from '../domain/close-hours.ts'
 import { changeAvailability } from '../domain/fill-schedule.ts'
 import { offerAll } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
@@ -113,6 +114,8 @@ interface Found {
   /** The date in the zone of the doctor. */
   readonly today: LocalDate
   readonly availability: Availability
+  /** The caller, for the audit log. */
+  readonly by: { readonly who: string; readonly client: string }
 }
 
 /** The working hours of a doctor. PUT replaces them and the slots that follow from them, atomically. */
@@ -122,14 +125,15 @@ export function availability(ports: Ports): Resource {
     route: bookingRoutes.availability,
     kind: 'availability',
     cache: { store: 'none' },
-    async find({ variables, caller }) {
+    async find({ variables, caller, client }) {
       const principal = principalOf({ caller })
       const doctor = await doctors.find(variables.doctor)
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
       if (refusal !== undefined) return refusal
       const found = (await availabilities.find(doctor.id)) ?? { ...noWorkingHours, doctor: doctor.id }
-      const entity = { doctor, availability: found, today: dateAt(clock.now(), doctor.timeZone) }
+      const by = { who: actorOf(principal), client }
+      const entity = { doctor, availability: found, today: dateAt(clock.now(), doctor.timeZone), by }
       return { entity, version: versionOf(entity), shownVersion: entity.today }
     },
     represent: availabilityRepresentation,
@@ -159,14 +163,12 @@ function changing(ports: Ports): Action<Found> {
 
 // The form adds to the stored exceptions, so it needs no precondition.
 function excepting(ports: Ports): Action<Found> {
-  return action(
-    'except',
-    forms.except,
-    async ({ doctor, availability: before }: Found, input: InputOf<typeof exceptionFields>) => {
-      const wanted = exceptedFrom(before, input)
-      return 'faults' in wanted ? wanted : changed(ports, doctor, wanted)
-    },
-  )
+  return action('except', forms.except, async (found: Found, input: InputOf<typeof exceptionFields>) => {
+    const { doctor, availability: before } = found
+    const wanted = exceptedFrom(before, input)
+    if ('faults' in wanted) return wanted
+    return input.booked === 'cancel' ? closed(ports, found, wanted, input.reason) : changed(ports, doctor, wanted)
+  })
 }
 
 async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Promise<Outcome | Problem> {
@@ -174,8 +176,31 @@ async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Prom
   if ('orphans' in opened) return conflictProblem(ports, opened, 'appointments-outside')
   if (isFailure(opened)) return problemOf(opened)
   await offerAll(ports, doctor.id, opened)
+  return updated(doctor)
+}
+
+async function closed(
+  ports: Ports,
+  { doctor, by }: Pick<Found, 'doctor' | 'by'>,
+  wanted: Availability,
+  reason: string | undefined,
+): Promise<Outcome | Problem> {
+  const hours = await closeHours(ports, doctor, wanted, reason)
+  if (isFailure(hours)) {
+    const { orphans } = hours
+    return orphans === undefined ? problemOf(hours) : conflictProblem(ports, { orphans }, 'appointments-outside')
+  }
+  await offerAll(ports, doctor.id, hours.opened)
+  for (const { id } of hours.cancelled) {
+    const subject = href(bookingRoutes.appointment, { appointment: id })
+    await ports.auditLog.append({ at: ports.clock.now(), ...by, what: 'appointment cancel', subject })
+  }
+  return { ...updated(doctor), done: bookingTexts.done.severalCancelled({ count: hours.cancelled.length }) }
+}
+
+function updated({ id: doctor }: Doctor): Extract<Outcome, { readonly outcome: 'updated' }> {
   return {
     outcome: 'updated',
-    touched: [href(bookingRoutes.week, { doctor: doctor.id }), href(bookingRoutes.schedule, { doctor: doctor.id })],
+    touched: [href(bookingRoutes.week, { doctor }), href(bookingRoutes.schedule, { doctor })],
   }
 }

@@ -1,4 +1,5 @@
-import type { AuditLog } from '@waymark/server/authentication'
+import { href } from '@waymark/server'
+import type { AuditEntry, AuditLog } from '@waymark/server/authentication'
 import { isFailure } from '@waymark/server/values'
 import {
   type Account,
@@ -7,7 +8,16 @@ import {
   type GatheringPorts,
   gatherPersonalData,
 } from '../../accounts/contract.ts'
-import { type Appointments, cancel, type ChangingPorts, type OfferingPorts } from '../../booking/contract.ts'
+import {
+  type Appointment,
+  type Appointments,
+  bookingRoutes,
+  cancel,
+  closeDay,
+  type ClosingHoursPorts,
+  type Doctors,
+  type OfferingPorts,
+} from '../../booking/contract.ts'
 import type { Messages } from '../../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
@@ -36,9 +46,17 @@ async function eachOf(
   return outcomes
 }
 
-type Ports = ChangingPorts & OfferingPorts & AuditingPorts & { readonly appointments: Pick<Appointments, 'bookedOn'> }
+type Ports = ClosingHoursPorts &
+  OfferingPorts &
+  AuditingPorts & {
+    readonly appointments: Pick<Appointments, 'bookedOn'>
+    readonly doctors: Pick<Doctors, 'find'>
+  }
 
-/** Cancels the appointments of each account on a day: those of a patient, or all those with the doctor of the account. */
+/**
+ * Cancels the appointments of each account on a day: those of a patient, whose times are offered to the waiting list, or those
+ * with the doctor of the account, whose day is closed.
+ */
 const cancelDayTask: TaskKind<Ports> = {
   chunk: 50,
   takesClosed: true,
@@ -48,14 +66,43 @@ const cancelDayTask: TaskKind<Ports> = {
       const side = represents === undefined ? { account: id } : { doctor: represents }
       const booked = await ports.appointments.bookedOn(side, date)
       if (booked.length === 0) return { state: 'failed', reason: 'nothing-booked' }
-      for (const appointment of booked) {
-        const cancelled = await cancel(ports, appointment, { why: reason, isOfClinic: true })
-        // Earlier cancellations of the same account stay; a retry continues with the rest.
-        if (isFailure(cancelled)) return { state: 'failed', reason: cancelled.failure }
-        await audited(ports, work, { what: taskEvents.cancellationEvent, subject: appointment.id })
-      }
-      return { state: 'done' }
+      return represents === undefined
+        ? cancelEach(ports, work, booked, reason)
+        : closeDayOf(ports, work, represents, { date, why: reason })
     }),
+}
+
+async function cancelEach(
+  ports: Ports,
+  work: TaskWork,
+  booked: readonly Appointment[],
+  why: string | undefined,
+): Promise<ItemOutcome> {
+  for (const appointment of booked) {
+    const cancelled = await cancel(ports, appointment, { why, isOfClinic: true })
+    // Earlier cancellations of the same account stay; a retry continues with the rest.
+    if (isFailure(cancelled)) return { state: 'failed', reason: cancelled.failure }
+    await audited(ports, work, cancellationOf(appointment))
+  }
+  return { state: 'done' }
+}
+
+async function closeDayOf(
+  ports: Ports,
+  work: TaskWork,
+  represents: string,
+  closing: Parameters<typeof closeDay>[2],
+): Promise<ItemOutcome> {
+  const doctor = await ports.doctors.find(represents)
+  if (doctor === undefined) return { state: 'failed', reason: 'nothing-booked' }
+  const closed = await closeDay(ports, doctor, closing)
+  if (isFailure(closed)) return { state: 'failed', reason: closed.failure }
+  for (const appointment of closed.cancelled) await audited(ports, work, cancellationOf(appointment))
+  return { state: 'done' }
+}
+
+function cancellationOf({ id }: Appointment): Pick<AuditEntry, 'what' | 'subject'> {
+  return { what: taskEvents.cancellationEvent, subject: href(bookingRoutes.appointment, { appointment: id }) }
 }
 
 /** Closes accounts. An account that is already closed is done. */

@@ -46,6 +46,69 @@ describe('exceptions to the working hours', () => {
     expect(((await member('week')) as readonly { readonly date: string }[])[0]?.date).to.equal(tomorrow)
   })
 
+  describe('on days with appointments', () => {
+    const away = { from: tomorrow, kind: 'off', booked: 'cancel', reason: 'The doctor is ill.' }
+    let appointment: string
+    let first: number
+    beforeEach(async () => {
+      const [one] = await clinic.storage.schedules.slots('mjones', tomorrow)
+      first = one?.id ?? 0
+      const visit = { name: 'Gus Hill', age: 40, email: 'gus@example.org' }
+      const booked = await (await clinicClient(clinic)).send('POST', `/schedules/${String(first)}`, visit)
+      expect(booked.status).to.equal(201)
+      appointment = String(booked.headers.get('location')).replace(/\?.*/, '')
+      await clinic.work()
+    })
+
+    const statusOf = async (): Promise<unknown> => (await doctor.get(appointment)).document['status']
+
+    it('are refused as long as the appointments are kept', async () => {
+      for (const kept of [
+        { from: tomorrow, kind: 'off' },
+        { from: tomorrow, kind: 'off', booked: 'keep' },
+      ])
+        expect((await except(kept)).status).to.equal(409)
+      expect((await except({ ...away, reason: undefined })).status).to.equal(422)
+      expect(await statusOf()).to.equal('booked')
+      expect(await times(tomorrow)).to.have.length(16)
+    })
+
+    it('cancel them on request, tell the patients, and neither free nor offer their times', async () => {
+      const pat = await clinicClient(clinic, 'pat')
+      expect(
+        (await pat.send('POST', '/doctors/mjones/waiting-list', { from: tomorrow, to: tomorrow })).status,
+      ).to.equal(201)
+      const sent = clinic.mails.length
+      expect((await except(away)).status).to.equal(200)
+      expect(await statusOf()).to.equal('cancelled')
+      expect(await times(tomorrow)).to.deep.equal([])
+      await clinic.work()
+      const told = clinic.mails.slice(sent).map(({ email, text }) => [email, text.includes('The doctor is ill.')])
+      expect(told).to.deep.equal([['gus@example.org', true]])
+      const { items } = await clinic.storage.auditLog.page({ limit: 2 })
+      expect(items.map(({ who, what, subject }) => [who, what, subject])).to.have.deep.members([
+        ['mjones', 'appointment cancel', appointment],
+        ['mjones', 'availability except', place],
+      ])
+    })
+
+    it('cancel none if one cannot be cancelled', async () => {
+      const further = (await clinic.storage.schedules.slots('mjones', tomorrow))[1]?.id ?? 0
+      const visit = { name: 'Ann Lee', age: 40, email: 'ann@example.org' }
+      await (await clinicClient(clinic)).send('POST', `/schedules/${String(further)}`, visit)
+      await clinic.work()
+      const arrived = await clinic.storage.appointments.ofSlots([further])
+      await clinic.storage.appointments.setState(arrived[0] ?? expect.fail(), 'arrived', clinic.clock.now())
+      const sent = clinic.mails.length
+      const refused = await except(away)
+      expect([refused.status, refused.document['count']]).to.deep.equal([409, 1])
+      expect(await statusOf()).to.equal('booked')
+      expect(await times(tomorrow)).to.have.length(16)
+      await clinic.work()
+      expect(clinic.mails).to.have.length(sent)
+    })
+  })
+
   it('name the field of each fault', async () => {
     const pointers = async (given: object): Promise<readonly unknown[]> => {
       const { status, document } = await except(given)

@@ -151,7 +151,7 @@ function cancelling(ports: Ports): Action<FoundSeries> {
     if (isFailure(cancelled)) return problemOf(cancelled)
     return {
       outcome: 'updated',
-      done: bookingTexts.done.seriesCancelled({ count: cancelled.length }),
+      done: bookingTexts.done.severalCancelled({ count: cancelled.length }),
       recorded: { status: ['booked', 'cancelled'] },
       touched: coming.map(({ slot }) => openSlotsOf(slot).href),
     }
