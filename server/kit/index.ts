@@ -72,7 +72,7 @@ export {
   type Watch,
 } from './http/resource.ts'
 export { href, type PathVariables, template, withVariables } from './http/routes.ts'
-export { decodeText, type Form, formFields } from './hypermedia/form.ts'
+export { decodeText, type Form, formFields, valuesShownAgain } from './hypermedia/form.ts'
 export { type GivenForm, type GivenLink, type Represent, representer } from './hypermedia/represent.ts'
 export {
   type CalendarEvent,

@@ -1,5 +1,4 @@
-import { translate } from '@waymark/shared'
-import type { Fault } from '@waymark/shared'
+import { translate, type Fault, type Fields } from '@waymark/shared'
 import type { Failure } from '../values/failure.ts'
 import type { Instant } from '../values/time.ts'
 import { waitInWords } from '../values/wait-words.ts'
@@ -43,6 +42,8 @@ export interface Problem {
   readonly errors?: readonly Fault[]
   /** Whether `errors` point into the content of the request; otherwise they name parameters or fields of a form. */
   readonly errorsIn?: 'content'
+  /** The fields that errors are about, for their prompts where no form follows. */
+  readonly fields?: Fields
   /** Extension members of the document. */
   readonly extensions?: State
   readonly headers?: HeaderFields

@@ -104,7 +104,12 @@ export function mayBeShown(field: Field | undefined): boolean {
 /** The length, in characters, up to which a refused form shows a submitted value again. */
 const mostShownAgain = 64 * 1024
 
-/** Returns the submitted values that a form shows again: neither secrets nor files, and no long content. */
+/**
+ * Returns the submitted values that a form shows again: neither secrets nor files, and no long content.
+ *
+ * @example
+ * assert.deepEqual(valuesShownAgain(books.fields, { title: 'Dune' }), { title: 'Dune' })
+ */
 export function valuesShownAgain(
   fields: Readonly<Record<string, Field>>,
   input: unknown,

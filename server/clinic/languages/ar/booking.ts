@@ -295,6 +295,8 @@ export const booking: TextsOf<'booking'> = {
   'If appointments are booked outside these hours': 'إذا كانت هناك مواعيد محجوزة خارج هذه الساعات',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'إذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه ليستفيد منه مريض آخر:\n{link}',
+  'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':
+    'إذا كان لديك حساب، فسجّل الدخول لرؤية الموعد. وإلا فتأكد من أن الرابط كامل.',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'في المنطقة الزمنية الجديدة ستقع هذه المواعيد في الماضي أو في ساعة محذوفة بسبب تغيير التوقيت. انقلها أو ألغِها أولًا.',
   'In the past': 'انقضى',
@@ -478,6 +480,8 @@ export const booking: TextsOf<'booking'> = {
     'انتهت مدة الحجز المؤقت. لا يزال بإمكانك حجز هذا الوقت ما دام متاحًا.',
   'The offer has expired.': 'انتهت مدة العرض.',
   'This appointment cannot be moved': 'لا يمكن نقل هذا الموعد',
+  'This time is not free. If it was offered to you, sign in to book it. Otherwise choose another one.':
+    'هذا الوقت غير متاح. إذا عُرض عليك، فسجّل الدخول لحجزه. وإلا فاختر وقتًا آخر.',
   'Type name': 'نوع الموعد',
   'Patient, e-mail or telephone': 'المريض أو البريد الإلكتروني أو الهاتف',
   'Patients with a referral': 'المرضى المحالون',

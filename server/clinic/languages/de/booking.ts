@@ -305,6 +305,8 @@ export const booking: TextsOf<'booking'> = {
   'If appointments are booked outside these hours': 'Wenn Termine außerhalb dieser Zeiten gebucht sind',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Wenn Sie nicht kommen können, verschieben Sie den Termin bitte oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann:\n{link}',
+  'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':
+    'Wenn Sie ein Konto haben, melden Sie sich an, um den Termin zu sehen. Prüfen Sie sonst, ob der Link vollständig ist.',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'In der neuen Zeitzone lägen diese Termine in der Vergangenheit oder in einer Stunde, die übersprungen wird. Verschieben Sie sie zuerst, oder sagen Sie sie ab.',
   'In the past': 'Vergangen',
@@ -494,6 +496,8 @@ export const booking: TextsOf<'booking'> = {
     'Die Reservierung ist abgelaufen. Sie können die Zeit noch buchen, solange sie frei ist.',
   'The offer has expired.': 'Das Angebot ist abgelaufen.',
   'This appointment cannot be moved': 'Dieser Termin kann nicht verschoben werden',
+  'This time is not free. If it was offered to you, sign in to book it. Otherwise choose another one.':
+    'Diese Zeit ist nicht frei. Wenn sie Ihnen angeboten wurde, melden Sie sich an, um sie zu buchen. Wählen Sie sonst eine andere.',
   'Type name': 'Terminart',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Patients with a referral': 'Patienten mit Überweisung',

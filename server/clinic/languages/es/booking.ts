@@ -305,6 +305,8 @@ export const booking: TextsOf<'booking'> = {
   'If appointments are booked outside these hours': 'Si hay citas reservadas fuera de este horario',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si no puede acudir, cambie o cancele la cita para que otro paciente pueda usar la hora:\n{link}',
+  'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':
+    'Si tiene una cuenta, inicie sesión para ver la cita. Si no, compruebe que el enlace está completo.',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'En la nueva zona horaria, estas citas quedarían en el pasado o en una hora que se salta. Cámbielas o cancélelas primero.',
   'In the past': 'Ya ha pasado',
@@ -492,6 +494,8 @@ export const booking: TextsOf<'booking'> = {
     'La reserva temporal ha caducado. Todavía puede reservar esta hora mientras esté libre.',
   'The offer has expired.': 'La oferta ha caducado.',
   'This appointment cannot be moved': 'Esta cita no se puede cambiar',
+  'This time is not free. If it was offered to you, sign in to book it. Otherwise choose another one.':
+    'Esta hora no está libre. Si se la han ofrecido, inicie sesión para reservarla. Si no, elija otra.',
   'Type name': 'Tipo de cita',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Patients with a referral': 'Pacientes con volante',

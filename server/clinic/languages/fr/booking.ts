@@ -308,6 +308,8 @@ export const booking: TextsOf<'booking'> = {
   'If appointments are booked outside these hours': 'Si des rendez-vous sont pris hors de ces horaires',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous afin qu’un autre patient puisse en profiter :\n{link}',
+  'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':
+    'Si vous avez un compte, connectez-vous pour voir le rendez-vous. Sinon, vérifiez que le lien est complet.',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'Dans le nouveau fuseau horaire, ces rendez-vous seraient dans le passé ou dans une heure sautée au changement d’heure. Déplacez-les ou annulez-les d’abord.',
   'In the past': 'Passé',
@@ -496,6 +498,8 @@ export const booking: TextsOf<'booking'> = {
     'La réservation provisoire a expiré. Vous pouvez encore réserver ce créneau tant qu’il est libre.',
   'The offer has expired.': 'L’offre a expiré.',
   'This appointment cannot be moved': 'Ce rendez-vous ne peut pas être déplacé',
+  'This time is not free. If it was offered to you, sign in to book it. Otherwise choose another one.':
+    'Ce créneau n’est pas libre. S’il vous a été proposé, connectez-vous pour le réserver. Sinon, choisissez-en un autre.',
   'Type name': 'Type de rendez-vous',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Patients with a referral': 'Patients avec lettre d’adressage',

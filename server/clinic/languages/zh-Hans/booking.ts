@@ -286,6 +286,8 @@ export const booking: TextsOf<'booking'> = {
   'If appointments are booked outside these hours': '如果这些时间以外已有预约',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     '如果您不能前来，请改期或取消预约，以便其他患者使用该时段：\n{link}',
+  'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':
+    '如果您有账户，请登录查看预约。否则请检查链接是否完整。',
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     '在新的时区中，这些预约会落在过去，或落在因时间调整而被跳过的一小时内。请先将其改期或取消。',
   'In the past': '已过',
@@ -466,6 +468,8 @@ export const booking: TextsOf<'booking'> = {
     '暂留已过期。只要该时段仍然空闲，您仍可预约。',
   'The offer has expired.': '此提供已过期。',
   'This appointment cannot be moved': '此预约无法改期',
+  'This time is not free. If it was offered to you, sign in to book it. Otherwise choose another one.':
+    '该时段已被占用。如果该时段是为您保留的，请登录后预约。否则请选择其他时段。',
   'Type name': '预约类型',
   'Patient, e-mail or telephone': '患者、电子邮件或电话',
   'Patients with a referral': '有转诊的患者',

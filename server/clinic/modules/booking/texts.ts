@@ -130,7 +130,10 @@ export const bookingTexts = translatedTexts({
   slotLinkTitle: 'Slot',
   appointmentTitle: 'Appointment with {doctor} on {day} at {start}',
   appointmentSummary: 'Appointment with {doctor}',
-  unknownAppointmentDetail: 'Appointment not found. Check that the link is complete.',
+  unknownAppointment: {
+    guest: 'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.',
+    user: 'Appointment not found. Check that the link is complete.',
+  },
   // Details of a field; the name of the field precedes them.
   exceptionDaysFault: 'must be the first day or later, and at most {most} days',
   manyExceptionsFault: 'would add too many exceptions; remove past ones first',
@@ -176,6 +179,7 @@ export const bookingTexts = translatedTexts({
 
   ownWaitingTitle: 'My waiting lists',
   waitingListTitle: 'Waiting list of {doctor}',
+  joinWaitingList: 'Join the waiting list',
   waitingEntryTitle: 'Waiting for {doctor} from {from} to {to}',
   unknownEntryDetail: 'Waiting list entry not found. It may have been removed.',
 

@@ -159,9 +159,13 @@ interface InvalidInput extends Faults {
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidInput): Promise<Problem> {
   const { form, page } = await offeredForm(located, faulty.form ?? located.found.action(method).form)
+  const errors = faulty.faults
+  if (form === undefined) {
+    const detail = translate('Some values are missing or not valid.')
+    return protocolProblem('invalid-input', detail, { errors, fields: located.found.action(method).fields })
+  }
   const detail = translate('Some values are missing or not valid. Correct them, and send the form again.')
-  const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty), page }
-  return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
+  return protocolProblem('invalid-input', detail, { errors, form: withSubmittedValues(form, faulty), page })
 }
 
 // A browser shows the problem instead of the form, so the form is sent back, unless other links lead on.

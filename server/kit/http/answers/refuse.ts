@@ -99,14 +99,14 @@ function problemRepresentation(
     state,
     links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
-    prompts: promptsOf(resource?.parameters, errors),
+    prompts: promptsOf(problem.fields ?? resource?.parameters, errors),
     errorsIn: problem.errorsIn,
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
     ...(problem.page === undefined ? {} : { page: withRefusedForm(problem.page, problem.form) }),
   }
 }
 
-/** Returns the prompts of the query parameters that errors are about. */
+/** Returns the prompts of the fields or query parameters that errors are about. */
 function promptsOf(parameters: Fields = {}, errors: readonly Fault[] = []): Representation['prompts'] {
   const wrong = new Set(errors.map(({ pointer }) => pointer.slice(1)))
   const named = Object.entries(parameters).filter(([name, { kind }]) => wrong.has(name) && kind !== 'hidden')

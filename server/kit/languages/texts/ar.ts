@@ -202,6 +202,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sign out': 'تسجيل الخروج',
     'Sign out on a page of this service.': 'سجّل الخروج من إحدى صفحات هذه الخدمة.',
     'Skip to main content': 'تخطٍّ إلى المحتوى الرئيسي',
+    'Some values are missing or not valid.': 'بعض القيم ناقصة أو غير صالحة.',
     'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.':
       'بعض القيم ناقصة أو غير صالحة. صحّح الحقول المذكورة في errors؛ لكل منها JSON Pointer.',
     'Some values are missing or not valid. Correct them, and send the form again.':

@@ -207,6 +207,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sign out': 'Abmelden',
     'Sign out on a page of this service.': 'Melden Sie sich auf einer Seite dieses Dienstes ab.',
     'Skip to main content': 'Zum Hauptinhalt springen',
+    'Some values are missing or not valid.': 'Einige Werte fehlen oder sind ungültig.',
     'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.':
       'Einige Werte fehlen oder sind ungültig. Korrigieren Sie die Felder, die in errors aufgeführt sind; jedes hat einen JSON Pointer.',
     'Some values are missing or not valid. Correct them, and send the form again.':

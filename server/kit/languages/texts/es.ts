@@ -205,6 +205,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Sign out': 'Cerrar sesión',
     'Sign out on a page of this service.': 'Cierre la sesión en una página de este servicio.',
     'Skip to main content': 'Saltar al contenido principal',
+    'Some values are missing or not valid.': 'Faltan valores o algunos no son válidos.',
     'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.':
       'Faltan valores o algunos no son válidos. Corrija los campos que figuran en errors; cada uno tiene un JSON Pointer.',
     'Some values are missing or not valid. Correct them, and send the form again.':

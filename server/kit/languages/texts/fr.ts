@@ -210,6 +210,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Sign out': 'Se déconnecter',
     'Sign out on a page of this service.': 'Déconnectez-vous sur une page de ce service.',
     'Skip to main content': 'Aller au contenu principal',
+    'Some values are missing or not valid.': 'Certaines valeurs sont manquantes ou non valides.',
     'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.':
       'Certaines valeurs sont manquantes ou non valides. Corrigez les champs énumérés dans errors ; chacun a un JSON Pointer.',
     'Some values are missing or not valid. Correct them, and send the form again.':

@@ -184,6 +184,7 @@ export const kitTexts = [
   "Sign out",
   "Sign out on a page of this service.",
   "Skip to main content",
+  "Some values are missing or not valid.",
   "Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.",
   "Some values are missing or not valid. Correct them, and send the form again.",
   "Some values of the search are not valid.",

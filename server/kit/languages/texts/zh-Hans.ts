@@ -197,6 +197,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Sign out': '退出登录',
     'Sign out on a page of this service.': '请在本服务的页面上退出登录。',
     'Skip to main content': '跳到主要内容',
+    'Some values are missing or not valid.': '部分值缺失或无效。',
     'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.':
       '部分值缺失或无效。请更正 errors 中列出的字段；每个字段都带有 JSON Pointer。',
     'Some values are missing or not valid. Correct them, and send the form again.':

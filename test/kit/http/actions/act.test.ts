@@ -12,11 +12,12 @@ const description = shared.describe({
 })
 const noteForm = shared.form('document', { title: 'Add', fields })
 
-/** Sends a form whose action stores a note and ends with a result; returns the status and the number of notes. */
-async function statusAndNotes(
+/** Sends a form whose action stores a note and ends with a result; returns the response and the number of notes. */
+async function sentNote(
   result: () => ActionResult,
   headers: Readonly<Record<string, string>> = {},
-): Promise<readonly [status: number, notes: number]> {
+  text = 'Milk',
+): Promise<{ readonly status: number; readonly page: string; readonly notes: number }> {
   const tables = await openTables('sqlite::memory:')
   const table = await tables.table({ name: 'note', fields, indexed: ['text'], words: [] })
   const notes = resource({
@@ -41,18 +42,36 @@ async function statusAndNotes(
     routes: [{ name: 'notes', template: '/notes', resource: notes }],
   })
   try {
-    let status = 0
+    let [status, page] = [0, '']
     await whileServing(server, async (origin) => {
-      const body = JSON.stringify({ text: 'Milk' })
       const json = { 'content-type': 'application/json', ...headers }
-      status = (await fetch(`${origin}/notes`, { method: 'POST', headers: json, body })).status
+      const response = await fetch(`${origin}/notes`, { method: 'POST', headers: json, body: JSON.stringify({ text }) })
+      status = response.status
+      page = await response.text()
     })
     const { items } = await table.page({ where: {}, sort: 'text', isDescending: false, limit: 10 })
-    return [status, items.length]
+    return { status, page, notes: items.length }
   } finally {
     await tables.close()
   }
 }
+
+async function statusAndNotes(...given: Parameters<typeof sentNote>): Promise<readonly [number, number]> {
+  const { status, notes } = await sentNote(...given)
+  return [status, notes]
+}
+
+describe('invalid input of a form that its resource does not offer', () => {
+  it('is named by the prompts of the fields, without a word about a form to send again', async () => {
+    const html = { accept: 'text/html' }
+    const { status, page } = await sentNote(() => expect.fail('not performed'), html, 'x'.repeat(101))
+    expect(status).to.equal(422)
+    expect(page).to.include('Some values are missing or not valid.').and.not.to.include('send the form again')
+    expect(page)
+      .to.match(/<li>“?Text/)
+      .and.not.to.include('<code>text</code>')
+  })
+})
 
 describe('an action that has stored something', () => {
   const faults = (): ActionResult => ({ faults: [{ pointer: '/text', detail: 'is too late' }] })

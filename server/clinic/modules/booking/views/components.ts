@@ -30,12 +30,6 @@ export function spanMarkup(page: Page): Html {
   return html`${views.span(span)}${words}${localMarkup(page)}`
 }
 
-/** Renders the link to the waiting list, which only patients join. */
-export function waitingListButton(page: Page, isForStaff: boolean): Html {
-  const words = isForStaff ? views.waitingListOfStaff : views.waitingList
-  return page.link('waiting-list', { class: 'quiet button', words })
-}
-
 /** Renders the time zone, if it is not that of the clinic. */
 export function zoneMarkup(page: Page): Html {
   const zone = page.zone('timeZone')

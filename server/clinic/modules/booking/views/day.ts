@@ -9,7 +9,6 @@ import {
   timesOfDay,
   toolsMarkup,
   timesInMarkup,
-  waitingListButton,
 } from './components.ts'
 
 const { views } = bookingTexts
@@ -26,7 +25,7 @@ export const dayView: View = (page) => {
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      waitingListButton(page, isForStaff),
+      page.link('waiting-list', { class: 'quiet button' }),
     ),
   )
 }

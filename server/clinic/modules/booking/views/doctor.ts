@@ -13,7 +13,7 @@ import {
 import { shortDayInWords } from '@waymark/server/values'
 import { paragraphsMarkup } from '../../practice/contract.ts'
 import { bookingTexts } from '../texts.ts'
-import { placeMarkup, timesMarkup, waitingListButton } from './components.ts'
+import { placeMarkup, timesMarkup } from './components.ts'
 import { freeDaysOf } from './month.ts'
 
 const { views } = bookingTexts
@@ -79,7 +79,7 @@ export const doctorView: View = (page) => {
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
       page.link('appointment-types', { class: 'quiet button' }),
-      waitingListButton(page, page.has('change')),
+      page.link('waiting-list', { class: 'quiet button' }),
     ),
     html`</div>`,
     html`<section class="card">`,

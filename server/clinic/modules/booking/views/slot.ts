@@ -11,7 +11,6 @@ import {
   momentIn,
   slotStatusMarkup,
   spanMarkup,
-  waitingListButton,
 } from './components.ts'
 
 const { views } = bookingTexts
@@ -35,7 +34,7 @@ export const slotView: View = (page) => {
       page.link('appointment-types', { class: 'quiet button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      waitingListButton(page, isForStaff(page)),
+      page.link('waiting-list', { class: 'quiet button' }),
       page.link('new-series', { class: 'quiet button' }),
     ),
     rowMarkup(
@@ -44,10 +43,6 @@ export const slotView: View = (page) => {
       page.form('open-again', { heading: '' }),
     ),
   )
-}
-
-function isForStaff(page: Page): boolean {
-  return ['open-again', 'appointment', 'find-patient'].some((name) => page.has(name))
 }
 
 function headingOf(page: Page, isBookable: boolean): string {
@@ -79,7 +74,9 @@ function typesMarkup(page: Page): Html {
 
 function takenWords(page: Page): string {
   if (page.has('appointment')) return views.bookedTime
-  return page.text('status') === 'open' ? views.noTypeFits : views.notFree
+  if (page.text('status') === 'open') return views.noTypeFits
+  // Only those that have no account, or have not signed in, cannot join the waiting list.
+  return page.text('status') === 'held' && !page.has('waiting-list') ? views.heldForGuests : views.notFree
 }
 
 /** Renders the search for the patient, with those that it found, or the chosen one; for clerks. */

@@ -30,7 +30,7 @@ export const waitingListView: View = (page) => {
     page.form('join', {
       heading: '',
       class: 'main',
-      button: views.waitingList,
+      button: bookingTexts.joinWaitingList,
       // A patient has one entry in the list.
       isFolded: items.length > 0,
     }),

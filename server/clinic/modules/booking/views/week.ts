@@ -12,14 +12,7 @@ import {
 import type { State } from '@waymark/server'
 import { dayInWords, daysInWords, shortDayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import {
-  appointmentStatusMarkup,
-  patientOf,
-  timesInMarkup,
-  timesOfDay,
-  toolsMarkup,
-  waitingListButton,
-} from './components.ts'
+import { appointmentStatusMarkup, patientOf, timesInMarkup, timesOfDay, toolsMarkup } from './components.ts'
 import { monthMarkup } from './month.ts'
 
 const { views } = bookingTexts
@@ -48,7 +41,7 @@ export const weekView: View = (page) => {
     html`</div>`,
     rowMarkup(
       areAllTaken ? empty : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
-      waitingListButton(page, slots.size > 0),
+      page.link('waiting-list', { class: 'quiet button' }),
     ),
     page.has('schedule')
       ? html`<details><summary>${views.oneDay}</summary>${page.search('schedule', views.showDay)}</details>`

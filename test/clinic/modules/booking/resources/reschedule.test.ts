@@ -45,6 +45,18 @@ describe('moving an appointment', () => {
     expect([await statusOf(first), await statusOf(second)]).to.deep.equal(['open', 'booked'])
   })
 
+  it('answers the move of a cancelled appointment with a link to it alone: there is no time to keep', async () => {
+    const [first = 0, second = 0] = await ids()
+    const before = await bookedBy(pat, first)
+    const place = linkOf((await pat.get(linkOf(before, 'appointment-time'))).document, 'self')
+    await pat.submit(before, 'cancel')
+    const { status, document } = await pat.send('PUT', place, { slot: second }, { 'if-match': '*' })
+    expect([status, document['title']]).to.deep.equal([409, 'The appointment is cancelled'])
+    expect(linksOf(document, 'alternatives')).to.deep.equal([])
+    const [link, ...others] = linksOf(document, 'appointment')
+    expect([link?.title?.includes('Dr Mary Jones'), others]).to.deep.equal([true, []])
+  })
+
   it('offers no times for a cancelled appointment, and its page says so', async () => {
     const [first = 0] = await ids()
     const before = await bookedBy(guest, first)

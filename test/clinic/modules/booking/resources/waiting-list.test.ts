@@ -99,14 +99,17 @@ describe('the waiting list', () => {
       const authorization = `Bearer ${await signedIn(clinic, user)}`
       return (await fetch(clinic.origin + path, { headers: { authorization, accept: 'text/html' } })).text()
     }
-    const week = `/doctors/mjones/week?date=${tomorrow}`
-    for (const path of [blocked, '/doctors/mjones/info', week, list]) {
+    const [week, open] = [`/doctors/mjones/week?date=${tomorrow}`, `/doctors/mjones/schedule?date=${tomorrow}`]
+    const held = await slotAt('11:00')
+    await guest.submit((await guest.get(held)).document, 'hold')
+    for (const path of [blocked, held, '/doctors/mjones/info', week, open, list]) {
       for (const user of ['desk', 'mjones'])
         expect(await read(path, user), path).not.to.include('Join the waiting list')
     }
-    for (const path of [blocked, '/doctors/mjones/info', list]) {
+    const own = await slotAt('12:00')
+    await pat.submit((await pat.get(own)).document, 'confirm', { ...visit })
+    for (const path of [blocked, held, own, '/doctors/mjones/info', week, open, list])
       expect(await read(path, 'pat'), path).to.include('Join the waiting list')
-    }
   })
 
   it('has the names of the patients for staff', async () => {

@@ -14,11 +14,12 @@ import { isFailure, type LocalDate } from '@waymark/server/values'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import { hidden, type InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
+import type { BookingFailure } from '../../domain/failure.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { describedForm, homeLink, represent } from '../../../../represent.ts'
+import { describedForm, homeLink, linkSet, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
@@ -106,6 +107,16 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
   })
 }
 
+function isOver({ failure: code }: BookingFailure): boolean {
+  return code === 'appointment-cancelled' || code === 'appointment-ended'
+}
+
+// An appointment that is over has no time to keep, and other times are no moves.
+function overProblem({ appointment, doctor, viewer }: FoundTime, over: BookingFailure): Problem {
+  const link = { href: viewer.self, title: appointmentTitle(appointment, doctor) }
+  return problemOf(over, { links: [linkSet('appointment', link)] })
+}
+
 function movingOf({ appointment: { id }, viewer }: FoundTime): Parameters<typeof unbookableProblem>[3]['moving'] {
   return {
     appointment: { href: viewer.self, title: bookingTexts.views.keepTime },
@@ -133,6 +144,7 @@ function moving(ports: Ports): Action<FoundTime> {
     if (isFailure(slot)) return problemOf(slot)
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
     if (isFailure(moved)) {
+      if (isOver(moved)) return overProblem(found, moved)
       const move = viewer.isOfClinic ? overridingMove(found, id) : undefined
       const { type } = appointment
       return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found), move, type })

@@ -73,10 +73,10 @@ export async function findAppointment(
   // A guest without a capability is rejected before the lookup, so that the response time discloses nothing.
   const found = principal.role === 'guest' && !isHeld ? undefined : await appointments.find(id)
   const doctor = found === undefined ? undefined : await doctors.find(found.slot.doctor)
-  if (found === undefined || doctor === undefined) return notFound()
+  if (found === undefined || doctor === undefined) return notFound(principal)
   const { account, slot } = found
   const refusal = refusalFor(principal, bookingPermissions.seeAppointment, { account, doctor: slot.doctor, isHeld })
-  if (refusal !== undefined) return notFound()
+  if (refusal !== undefined) return notFound(principal)
   const viewer = {
     ...viewerOf(ports, found, principal),
     alarms: await alarmsOf(ports, principal),
@@ -95,8 +95,9 @@ export async function findPart(
   return { entity, version: appointmentVersion(entity.appointment, entity.doctor, entity.viewer) }
 }
 
-function notFound(): Problem {
-  return protocolProblem('not-found', bookingTexts.unknownAppointmentDetail)
+// A guest gets the same words for each id, so that they tell of no appointment.
+function notFound({ role }: Principal): Problem {
+  return protocolProblem('not-found', bookingTexts.unknownAppointment[role === 'guest' ? 'guest' : 'user'])
 }
 
 /** A booked slot. */

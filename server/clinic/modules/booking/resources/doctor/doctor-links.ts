@@ -19,7 +19,7 @@ export function nextSlotLink({ id, name }: Named): TitledLink {
   return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: bookingTexts.nextSlotTitle({ doctor: name }) }
 }
 
-/** Returns the link to the waiting list, if the caller may join or view it. */
+/** Returns the link to the waiting list, which patients join and staff see; undefined for others. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
   const isJoined = may(principal, bookingPermissions.joinWaitingList, {})
   const isSeen =
@@ -28,7 +28,7 @@ export function waitingListLink({ id, name }: Named, principal: Principal): Titl
   if (!isJoined && !isSeen) return undefined
   return {
     href: href(bookingRoutes.waitingList, { doctor: id }),
-    title: bookingTexts.waitingListTitle({ doctor: name }),
+    title: isJoined ? bookingTexts.joinWaitingList : bookingTexts.waitingListTitle({ doctor: name }),
   }
 }
 

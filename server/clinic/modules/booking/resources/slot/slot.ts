@@ -7,8 +7,9 @@ import {
   type ActionResult,
   resource,
   type Resource,
+  valuesShownAgain,
 } from '@waymark/server'
-import { refusalFor } from '@waymark/server/authentication'
+import { may, refusalFor } from '@waymark/server/authentication'
 import { failure, isFailure } from '@waymark/server/values'
 import { bookingPermissions } from '../../permissions.ts'
 import {
@@ -20,13 +21,14 @@ import {
 } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import type { BookingRequest } from '../../domain/booking.ts'
+import { closedSlot } from '../../domain/booking-rule.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { scheduleTag } from '../../domain/schedule.ts'
 import { offer } from '../../domain/waiting-list.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { openSlotsOf, slotRepresentation, type SlotView, timeInWords } from './slot-representation.ts'
+import { openSlotsOf, slotRepresentation, type SlotView, statusFor, timeInWords } from './slot-representation.ts'
 import { linkSet } from '../../../../represent.ts'
 import { type AskedBooking, bookFor, requestOf } from './booking-request.ts'
 import { withoutFor } from './confirm-form.ts'
@@ -79,10 +81,29 @@ function confirm(ports: Ports): Action<SlotView> {
       touched: [openSlotsOf(wanted).href],
     }
   }
-  return action('confirm', forms.confirm, act, {
+  const booking = action('confirm', forms.confirm, act, {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
     ...slotRules,
   })
+  return {
+    ...booking,
+    // What is wrong with the input of a time that was lost meanwhile is no matter.
+    perform: async (view, input) => {
+      const result = await booking.perform(view, input)
+      return 'faults' in result ? ((await lostMeanwhile(ports, view, input)) ?? result) : result
+    },
+  }
+}
+
+/** Returns the problem of a time that can no longer be booked, with a form for another one that has the input. */
+async function lostMeanwhile(ports: Ports, view: SlotView, input: unknown): Promise<Problem | undefined> {
+  const { slot: wanted, doctor, principal } = view
+  const status = statusFor(view, ports.clock.now())
+  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
+  if (status === 'open' || (status === 'closed' && isOfClinic)) return undefined
+  const values = valuesShownAgain(forms.confirm.fields, input)
+  const retry = { values, without: withoutFor(isOfClinic, { fitting: [] }), mayOverride: false }
+  return unbookableProblem(ports, closedSlot(status), wanted, { principal, retry })
 }
 
 interface Tried {

@@ -45,7 +45,7 @@ describe('a page as another person sees it', () => {
   it('lists the hidden parts, each with its audience', async () => {
     const { hidden, shown } = await seen('/doctors/mjones/info')
     expect(hidden).to.deep.include({ part: 'form', name: 'Edit details', for: 'the doctor concerned, clerks' })
-    expect(names(shown)).to.include('Waiting list of Dr Mary Jones').and.not.include('Edit details')
+    expect(names(shown)).to.include('Join the waiting list').and.not.include('Edit details')
   })
 
   it('hides more from a visitor than from a patient', async () => {
