@@ -219,7 +219,7 @@ describe('an import', () => {
         },
         {
           line: 4,
-          detail: 'Move or cancel these appointments first. (1 appointment)',
+          detail: 'Move or cancel these appointments first, or let “Set exceptions” cancel them. (1 appointment)',
         },
       ])
       expect(await everything()).to.equal(before)
