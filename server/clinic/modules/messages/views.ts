@@ -15,17 +15,22 @@ import { messageTexts } from './texts.ts'
 /** The inbox: subject, first line and date; unread messages are marked. */
 const inboxView: View = (page) => {
   const items = page.items('item')
+  const none = showsUnread(page) ? messageTexts.noUnread : messageTexts.noMessages
   return contentOf(
     html`<h1>${page.title}</h1>`,
     rowMarkup(showLink(page, 'all'), showLink(page, 'unread'), page.form('read-all', { heading: '' })),
-    rowsMarkup(items, messageTexts.noMessages, rowOf),
+    rowsMarkup(items, none, rowOf),
     page.pages(),
     rowMarkup(page.link('user')),
   )
 }
 
+function showsUnread(page: Page): boolean {
+  return page.searched('messages', 'status') === 'unread'
+}
+
 function showLink(page: Page, status: 'all' | 'unread'): Html {
-  const isCurrent = (page.searched('messages', 'status') === 'unread') === (status === 'unread')
+  const isCurrent = showsUnread(page) === (status === 'unread')
   const words = status === 'all' ? messageTexts.allMessagesTitle : messageTexts.unreadMessagesTitle
   return page.link('messages', { class: 'quiet button', words, values: { status }, isCurrent })
 }
