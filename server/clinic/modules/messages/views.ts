@@ -56,7 +56,7 @@ const messageView: View = (page) => {
   return contentOf(
     html`<h1>${page.text('subject')}</h1>`,
     html`<p class="soft">${page.value('sentAt')}</p>`,
-    html`<section class="card"><p class="text lines">${page.text('text')}</p>${rowMarkup(
+    html`<section class="card"><p class="text lines" dir="auto">${page.text('text')}</p>${rowMarkup(
       page.link('appointment', { class: 'button', words: messageTexts.openAppointment }),
       page.link('slot', { class: 'button', words: messageTexts.openSlot }),
     )}</section>`,
