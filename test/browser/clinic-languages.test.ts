@@ -7,7 +7,7 @@ import type { TextParameters } from '@waymark/shared'
 import { bookedAppointment } from '../support/booked-appointment.ts'
 import { byAxe } from '../support/browser/browser-axe.ts'
 import { englishOn } from '../support/browser/english-on.ts'
-import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
 
 const widths = [1280, 390]
 /** The languages with the longest words and with the other direction. */
@@ -239,4 +239,24 @@ describe('pages of the clinic with texts of another language or region', functio
       await expectOrder(page, ['+44', '7946', '0018'])
     })
   })
+
+  it('have times as wide as a 12-hour clock needs', () =>
+    visited.visit({ locale: 'en-US', viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      await signIn(page, 'desk')
+      await page.goto('/doctors/mjones/availability')
+      const lacking = await page.locator('.hours input').evaluateAll((inputs) =>
+        inputs.map((input) => {
+          const before = input.getBoundingClientRect().width
+          const copy = input.cloneNode() as typeof input
+          // The policy of the page permits no attribute with a style.
+          copy.style.width = 'auto'
+          copy.style.minWidth = '0'
+          input.after(copy)
+          const needed = copy.getBoundingClientRect().width
+          copy.remove()
+          return needed - before
+        }),
+      )
+      expect(Math.max(...lacking)).to.be.at.most(0)
+    }))
 })
