@@ -4,9 +4,10 @@ import { kitTexts, type Language, translatorOf } from '@waymark/server/languages
 import { clinicLanguages } from '@waymark/clinic/languages/index'
 import { clinicTexts } from '@waymark/clinic/languages/source'
 import type { TextParameters } from '@waymark/shared'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { byAxe } from '../support/browser/browser-axe.ts'
 import { englishOn } from '../support/browser/english-on.ts'
-import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
 
 const widths = [1280, 390]
 /** The languages with the longest words and with the other direction. */
@@ -192,4 +193,70 @@ describe('the clinic in each language in a browser', function () {
         }))
     }
   }
+})
+
+describe('pages of the clinic with texts of another language or region', function () {
+  this.timeout(60_000)
+  let visited: VisitedClinic
+  before(async () => {
+    visited = await openVisitedClinic()
+  })
+  after(() => visited.close())
+
+  /** Returns the places of some words, from left to right. */
+  const placesOf = (page: Page, words: readonly string[]): Promise<readonly number[]> =>
+    page.locator('main').evaluate((main, searched) => {
+      const nodes = document.createNodeIterator(main, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const found = new Map<string, number>()
+      for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
+        for (const word of searched) {
+          const start = node.textContent?.indexOf(word) ?? -1
+          if (start < 0 || found.has(word)) continue
+          range.setStart(node, start)
+          range.setEnd(node, start + word.length)
+          found.set(word, range.getBoundingClientRect().left)
+        }
+      return searched.map((word) => found.get(word) ?? Number.NaN)
+    }, words)
+
+  const expectOrder = async (page: Page, words: readonly string[]): Promise<void> => {
+    const places = await placesOf(page, words)
+    expect(places, words.join(' ')).to.deep.equal(places.toSorted((one, other) => one - other))
+  }
+
+  it('have an address and a reason from left to right in Arabic', async () => {
+    const visit = { name: 'Ada', age: 36, telephone: '+44 20 7946 0018', reason: '3 weeks of pain (left side).' }
+    const appointment = await bookedAppointment(visited.clinic, visit)
+    await visited.visit({ locale: 'ar', viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      await page.goto('/doctors/mjones/info')
+      await expectOrder(page, ['12', 'Orchard', '10002'])
+      await page.goto('/clinic')
+      await expectOrder(page, ['7 Lamb', 'London', 'SE1'])
+      await page.goto(appointment)
+      await expectOrder(page, ['12 Orch', 'New York, NY', '10002'])
+      await expectOrder(page, ['3 weeks', 'pain', 'side', ').'])
+      await expectOrder(page, ['+44', '7946', '0018'])
+    })
+  })
+
+  it('have times as wide as a 12-hour clock needs', () =>
+    visited.visit({ locale: 'en-US', viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      await signIn(page, 'desk')
+      await page.goto('/doctors/mjones/availability')
+      const lacking = await page.locator('.hours input').evaluateAll((inputs) =>
+        inputs.map((input) => {
+          const before = input.getBoundingClientRect().width
+          const copy = input.cloneNode() as typeof input
+          // The policy of the page permits no attribute with a style.
+          copy.style.width = 'auto'
+          copy.style.minWidth = '0'
+          input.after(copy)
+          const needed = copy.getBoundingClientRect().width
+          copy.remove()
+          return needed - before
+        }),
+      )
+      expect(Math.max(...lacking)).to.be.at.most(0)
+    }))
 })

@@ -36,6 +36,26 @@ describe('the days with free times', function () {
       expect(cells.slice(7, 11)).to.deep.equal(['', '', '', '1'])
     }))
 
+  it('have the names of the weekdays in one line on a telephone', async () => {
+    for (const [locale, width] of [
+      ['ar', 320],
+      ['ar', 360],
+      ['de', 320],
+      ['en', 320],
+    ] as const)
+      await visited.visit({ locale, viewport: { width, height: 640 } }, async ({ page }) => {
+        await page.goto('/doctors/mjones/week?date=2026-12-01')
+        const lines = await page.locator('.month li.soft').evaluateAll((names) =>
+          names.map((name) => {
+            const range = document.createRange()
+            range.selectNodeContents(name)
+            return range.getClientRects().length
+          }),
+        )
+        expect(lines, `${locale}, ${String(width)} px`).to.deep.equal([1, 1, 1, 1, 1, 1, 1])
+      })
+  })
+
   it('are above the times of a move', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto(await bookedAppointment(visited.clinic, { name: 'Bea', age: 40 }))

@@ -250,9 +250,12 @@ export const WaitingEntry = t.intersection(
 )
 export type WaitingEntry = t.TypeOf<typeof WaitingEntry>
 
-/** The waiting list of a doctor, whose next free times are in `timeZone`. */
+/**
+ * The waiting list of a doctor, whose next free times are in `timeZone`; `showsAll` is false for a reader of own entries
+ * only.
+ */
 export const WaitingList = t.intersection(
-  [LongCollection, t.type({ timeZone: typed(t.string, 'time-zone') })],
+  [LongCollection, t.type({ timeZone: typed(t.string, 'time-zone'), showsAll: t.boolean })],
   'WaitingList',
 )
 export type WaitingList = t.TypeOf<typeof WaitingList>

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import ICAL from 'ical.js'
 import { clinicRelations } from '@waymark/shared/clinic'
 import type { CalendarEvent } from '../../../server/kit/hypermedia/representation.ts'
-import { icalendar } from '../../../server/kit/representations/icalendar.ts'
+import { icalendar, icalendarFeed } from '../../../server/kit/representations/icalendar.ts'
 import { readICalendar } from '../../contract/reading/icalendar.ts'
 import { context, schedule, slot } from './example.ts'
 
@@ -68,6 +68,18 @@ describe('iCalendar', () => {
     expect(calendar({ isCancelled: true }))
       .to.include('\r\nSTATUS:CANCELLED\r\n')
       .and.not.include('METHOD')
+  })
+
+  it('RFC 5545 §3.6: has the properties of a calendar before its components', () => {
+    for (const events of [[], [event], [event, { ...event, uid: 'b', timeZone: 'Europe/Rome' }]])
+      for (const serializer of [icalendar, icalendarFeed]) {
+        const text = serializer.write({ ...slot(1), events }, context)
+        const [before = '', ...components] = text.split(/^(?=BEGIN:V(?:TIMEZONE|EVENT))/m)
+        expect(components.length).to.equal(Math.max(1, 2 * events.length))
+        for (const component of components.slice(0, -1)) expect(component).to.match(/\nEND:V(?:TIMEZONE|EVENT)\r\n$/)
+        expect(components.at(-1)).to.match(/\nEND:V(?:TIMEZONE|EVENT)\r\nEND:VCALENDAR\r\n$/)
+        expect(before.includes('X-PUBLISHED-TTL:PT1H\r\n')).to.equal(serializer === icalendarFeed)
+      }
   })
 
   it('RFC 5545 §3.6.1: has the alarms of an event after its properties', () => {

@@ -107,14 +107,14 @@ describe('a value of a state', () => {
   it('stays text in HTML if it only looks like a date, time or instant', () => {
     const page = html.write(appointment, context)
     for (const text of ['2026-11-22', '2026-11-22T09:30:00Z', '2026-12-24']) {
-      expect(page).to.include(`<dd>${text}</dd>`)
+      expect(page).to.include(`<dd><bdi>${text}</bdi></dd>`)
       expect(page).not.to.include(`datetime="${text}"`)
     }
     expect(page).to.include('<time datetime="2027-03-29">Monday 29 March 2027</time>')
     expect(page).to.include('<time datetime="2027-03-29T08:00:00Z" data-moment>29 March 2027 at 08:00 UTC</time>')
     const read = html.write(message, context)
-    expect(read).to.include('<dd>2026-11-22</dd>')
-    expect(read).to.include('<dd>10:30</dd>')
+    expect(read).to.include('<dd><bdi>2026-11-22</bdi></dd>')
+    expect(read).to.include('<dd><bdi>10:30</bdi></dd>')
     expect(read).to.include('<time datetime="2026-11-22T09:30:00Z" data-moment>')
   })
 
@@ -130,10 +130,12 @@ describe('a value of a state', () => {
 
   it('stays text in tables, lists and tiles of HTML', () => {
     const page = html.write(availability, context)
-    expect(page).to.include('<td data-label="Day">2026-11-22</td>')
+    expect(page).to.include('<td data-label="Day"><bdi>2026-11-22</bdi></td>')
     expect(page).to.include('<td data-label="Date"><time datetime="2026-12-24">')
     const embedded = [{ relation: clinicDescription.relations.item, items: [message] }]
-    expect(html.write({ ...message, state: { total: 1 }, embedded }, context)).to.include('<dd>2026-11-22</dd>')
+    expect(html.write({ ...message, state: { total: 1 }, embedded }, context)).to.include(
+      '<dd><bdi>2026-11-22</bdi></dd>',
+    )
   })
 
   it('stays text in Markdown, plain text and PDF', () => {
@@ -153,7 +155,7 @@ describe('a value of a state', () => {
   it('is not formatted as money or an instant without a codec, such as in a problem', () => {
     const page = html.write(extended, context)
     expect(page).not.to.include('12.50')
-    expect(page).to.include('<dd>2026-11-22T09:30:00Z</dd>')
+    expect(page).to.include('<dd><bdi>2026-11-22T09:30:00Z</bdi></dd>')
     expect(markdown.write(extended, context)).to.include('- **sent:**\n  - **amount:** 1250\n  - **currency:** EUR\n')
     expect(plainText.write(extended, context)).to.include('{"amount":1250,"currency":"EUR"}')
     expect(lines(extended)).to.include.members(['1250', 'EUR']).and.not.to.include('€12.50')

@@ -13,6 +13,7 @@ export const messages: TextsOf<'messages'> = {
   'Message not found. It may have been deleted.': 'لم يُعثر على الرسالة. ربما حُذفت.',
   New: 'جديد',
   'No messages. We write to you here about your appointments.': 'لا توجد رسائل. سنكتب إليك هنا بشأن مواعيدك.',
+  'No unread messages.': 'لا توجد رسائل غير مقروءة.',
   'Open the appointment': 'فتح الموعد',
   'Open the time': 'فتح الوقت',
   Read: 'مقروءة',

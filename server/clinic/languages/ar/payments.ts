@@ -11,6 +11,7 @@ export const payments: TextsOf<'payments'> = {
   'Continue to the payment page': 'المتابعة إلى صفحة الدفع',
   'Failed refunds': 'عمليات استرداد فاشلة',
   'No payments.': 'لا توجد مدفوعات.',
+  'No payments with this status.': 'لا توجد مدفوعات بهذه الحالة.',
   'No refund has failed': 'لم تفشل أي عملية استرداد',
   'Not paid yet': 'لم يُدفع بعد',
   'Nothing to pay': 'لا شيء للدفع',

@@ -49,6 +49,7 @@ export const webhooks: TextsOf<'webhooks'> = {
   'Next changes': 'التغييرات التالية',
   'No changes after this place.': 'لا تغييرات بعد هذا الموضع.',
   'No events yet. Send a test event to try it out.': 'لا أحداث بعد. أرسل حدثًا تجريبيًا للتجربة.',
+  'No events with this status.': 'لا أحداث بهذه الحالة.',
   'No program gets events.': 'لا يتلقى أي برنامج أحداثًا.',
   'Not delivered': 'لم يُسلّم',
   'Occurred at': 'حدث في',

@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   New: 'Neu',
   'No messages. We write to you here about your appointments.':
     'Keine Nachrichten. Wir schreiben Ihnen hier zu Ihren Terminen.',
+  'No unread messages.': 'Keine ungelesenen Nachrichten.',
   'Open the appointment': 'Termin öffnen',
   'Open the time': 'Zeit öffnen',
   Read: 'Gelesen',

@@ -11,6 +11,7 @@ export const payments: TextsOf<'payments'> = {
   'Continue to the payment page': 'Weiter zur Zahlungsseite',
   'Failed refunds': 'Fehlgeschlagene Erstattungen',
   'No payments.': 'Keine Zahlungen.',
+  'No payments with this status.': 'Keine Zahlungen mit diesem Status.',
   'No refund has failed': 'Keine Erstattung ist fehlgeschlagen',
   'Not paid yet': 'Noch nicht bezahlt',
   'Nothing to pay': 'Nichts zu bezahlen',

@@ -50,6 +50,7 @@ export const webhooks: TextsOf<'webhooks'> = {
   'Next changes': 'Nächste Änderungen',
   'No changes after this place.': 'Keine Änderungen nach dieser Stelle.',
   'No events yet. Send a test event to try it out.': 'Noch keine Ereignisse. Senden Sie zur Probe ein Testereignis.',
+  'No events with this status.': 'Keine Ereignisse mit diesem Status.',
   'No program gets events.': 'Kein Programm erhält Ereignisse.',
   'Not delivered': 'Nicht zugestellt',
   'Occurred at': 'Geschehen am',

@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   New: 'Nuevo',
   'No messages. We write to you here about your appointments.':
     'No hay mensajes. Aquí le escribiremos sobre sus citas.',
+  'No unread messages.': 'No hay mensajes sin leer.',
   'Open the appointment': 'Abrir la cita',
   'Open the time': 'Abrir la hora',
   Read: 'Leído',

@@ -11,6 +11,7 @@ export const payments: TextsOf<'payments'> = {
   'Continue to the payment page': 'Continuar a la página de pago',
   'Failed refunds': 'Reembolsos fallidos',
   'No payments.': 'No hay pagos.',
+  'No payments with this status.': 'No hay pagos con este estado.',
   'No refund has failed': 'Ningún reembolso ha fallado',
   'Not paid yet': 'Aún no pagado',
   'Nothing to pay': 'Nada que pagar',

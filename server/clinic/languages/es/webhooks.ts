@@ -50,6 +50,7 @@ export const webhooks: TextsOf<'webhooks'> = {
   'Next changes': 'Cambios siguientes',
   'No changes after this place.': 'No hay cambios después de esta posición.',
   'No events yet. Send a test event to try it out.': 'Aún no hay eventos. Envíe un evento de prueba.',
+  'No events with this status.': 'No hay eventos con este estado.',
   'No program gets events.': 'Ningún programa recibe eventos.',
   'Not delivered': 'No entregado',
   'Occurred at': 'Ocurrido el',

@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   New: 'Nouveau',
   'No messages. We write to you here about your appointments.':
     'Aucun message. Nous vous écrivons ici au sujet de vos rendez-vous.',
+  'No unread messages.': 'Aucun message non lu.',
   'Open the appointment': 'Ouvrir le rendez-vous',
   'Open the time': 'Ouvrir le créneau',
   Read: 'Lu',

@@ -11,6 +11,7 @@ export const payments: TextsOf<'payments'> = {
   'Continue to the payment page': 'Continuer vers la page de paiement',
   'Failed refunds': 'Remboursements échoués',
   'No payments.': 'Aucun paiement.',
+  'No payments with this status.': 'Aucun paiement avec ce statut.',
   'No refund has failed': 'Aucun remboursement n’a échoué',
   'Not paid yet': 'Pas encore payé',
   'Nothing to pay': 'Rien à payer',

@@ -51,6 +51,7 @@ export const webhooks: TextsOf<'webhooks'> = {
   'No changes after this place.': 'Aucun changement après cette position.',
   'No events yet. Send a test event to try it out.':
     'Aucun événement pour l’instant. Envoyez un événement de test pour essayer.',
+  'No events with this status.': 'Aucun événement avec ce statut.',
   'No program gets events.': 'Aucun programme ne reçoit d’événements.',
   'Not delivered': 'Non remis',
   'Occurred at': 'Survenu le',

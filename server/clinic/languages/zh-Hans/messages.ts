@@ -13,6 +13,7 @@ export const messages: TextsOf<'messages'> = {
   'Message not found. It may have been deleted.': '找不到消息。它可能已被删除。',
   New: '新',
   'No messages. We write to you here about your appointments.': '没有消息。我们会在这里向您发送有关预约的消息。',
+  'No unread messages.': '没有未读消息。',
   'Open the appointment': '查看预约',
   'Open the time': '查看时段',
   Read: '已读',

@@ -11,6 +11,7 @@ export const payments: TextsOf<'payments'> = {
   'Continue to the payment page': '继续前往支付页面',
   'Failed refunds': '失败的退款',
   'No payments.': '没有付款。',
+  'No payments with this status.': '没有处于此状态的付款。',
   'No refund has failed': '没有失败的退款',
   'Not paid yet': '尚未付款',
   'Nothing to pay': '无需付款',

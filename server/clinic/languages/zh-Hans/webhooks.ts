@@ -49,6 +49,7 @@ export const webhooks: TextsOf<'webhooks'> = {
   'Next changes': '接下来的更改',
   'No changes after this place.': '此位置之后没有更改。',
   'No events yet. Send a test event to try it out.': '还没有事件。请发送测试事件试一试。',
+  'No events with this status.': '没有处于此状态的事件。',
   'No program gets events.': '没有程序接收事件。',
   'Not delivered': '未送达',
   'Occurred at': '发生时间',

@@ -174,6 +174,7 @@ export const viewTexts = {
   offerEnds: 'It is held for you until {time}.',
   offerExpired: 'The offer has expired.',
   nobodyWaits: 'No entries on this waiting list.',
+  notWaiting: 'You are not on this waiting list.',
   fromTo: '{from} to {to}',
   bookOffer: 'Book the offered time',
   offered: 'A time has become free and is held for you. Book it before the offer ends.',

@@ -17,7 +17,8 @@ export const clinicImportView: View = (page) =>
 /** The report of the import of a clinic: the faults by line, the rows of each table, and the button that imports the file. */
 export const clinicImportReportView: View = (page) => {
   const faults = page.records('faults')
-  const isReady = valueOf(page, 'mode') === 'import'
+  // After a refusal the form has the submitted mode.
+  const isReady = page.text('mode') === 'dry-run' && valueOf(page, 'mode') === 'import'
   const tone = faults.length === 0 || isReady ? 'good' : 'wrong'
   return contentOf(
     html`<div class="panel ${tone}" role="status"><h1>${page.title}</h1><p>${isReady ? views.nothingChangedYet : ''}</p></div>`,

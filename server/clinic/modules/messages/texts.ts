@@ -6,6 +6,7 @@ export const messageTexts = translatedTexts({
   ownMessagesTitle: 'Your messages',
   allMessagesTitle: 'All messages',
   noMessages: 'No messages. We write to you here about your appointments.',
+  noUnread: 'No unread messages.',
   unread: 'New',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',

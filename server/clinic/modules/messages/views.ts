@@ -15,17 +15,22 @@ import { messageTexts } from './texts.ts'
 /** The inbox: subject, first line and date; unread messages are marked. */
 const inboxView: View = (page) => {
   const items = page.items('item')
+  const none = showsUnread(page) ? messageTexts.noUnread : messageTexts.noMessages
   return contentOf(
     html`<h1>${page.title}</h1>`,
     rowMarkup(showLink(page, 'all'), showLink(page, 'unread'), page.form('read-all', { heading: '' })),
-    rowsMarkup(items, messageTexts.noMessages, rowOf),
+    rowsMarkup(items, none, rowOf),
     page.pages(),
     rowMarkup(page.link('user')),
   )
 }
 
+function showsUnread(page: Page): boolean {
+  return page.searched('messages', 'status') === 'unread'
+}
+
 function showLink(page: Page, status: 'all' | 'unread'): Html {
-  const isCurrent = (page.searched('messages', 'status') === 'unread') === (status === 'unread')
+  const isCurrent = showsUnread(page) === (status === 'unread')
   const words = status === 'all' ? messageTexts.allMessagesTitle : messageTexts.unreadMessagesTitle
   return page.link('messages', { class: 'quiet button', words, values: { status }, isCurrent })
 }
@@ -51,7 +56,7 @@ const messageView: View = (page) => {
   return contentOf(
     html`<h1>${page.text('subject')}</h1>`,
     html`<p class="soft">${page.value('sentAt')}</p>`,
-    html`<section class="card"><p class="text lines">${page.text('text')}</p>${rowMarkup(
+    html`<section class="card"><p class="text lines" dir="auto">${page.text('text')}</p>${rowMarkup(
       page.link('appointment', { class: 'button', words: messageTexts.openAppointment }),
       page.link('slot', { class: 'button', words: messageTexts.openSlot }),
     )}</section>`,

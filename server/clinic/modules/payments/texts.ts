@@ -47,6 +47,7 @@ export const paymentTexts = translatedTexts({
     closed:
       'This payment page is no longer open. Go back to the payment to see whether it has arrived, or to pay again.',
     noPayments: 'No payments.',
+    noneOfStatus: 'No payments with this status.',
   },
 })
 

@@ -73,13 +73,15 @@ const checkoutView: View = (page) =>
   )
 
 /** The payments for clerks, and the filter for those that need attention. */
-const paymentsView: View = (page) =>
-  contentOf(
+const paymentsView: View = (page) => {
+  const none = page.searched('payments', 'status') === '' ? views.noPayments : views.noneOfStatus
+  return contentOf(
     html`<h1>${page.title}</h1>`,
     page.search('payments'),
-    rowsMarkup(page.items('item'), views.noPayments, rowOf),
+    rowsMarkup(page.items('item'), none, rowOf),
     page.pages(),
   )
+}
 
 function rowOf(item: Page): Html {
   return join([

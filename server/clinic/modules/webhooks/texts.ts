@@ -67,6 +67,7 @@ export const webhookTexts = translatedTexts({
     addedOn: 'Added on',
     latest: 'Latest events',
     noDeliveries: 'No events yet. Send a test event to try it out.',
+    noneOfStatus: 'No events with this status.',
     backToSubscriptions: 'All webhooks',
     attempts: 'Attempts',
     answer: 'Answer of the program',

@@ -142,15 +142,17 @@ function deliveryBadge(page: Page): Html {
 }
 
 /** The deliveries of a subscription with their outcomes, and the filter for those that were not delivered. */
-const deliveriesView: View = (page) =>
-  contentOf(
+const deliveriesView: View = (page) => {
+  const none = page.searched('deliveries', 'status') === '' ? views.noDeliveries : views.noneOfStatus
+  return contentOf(
     html`<h1>${page.title}</h1>`,
     page.search('deliveries'),
-    rowsMarkup(page.items('item'), views.noDeliveries, deliveryRow),
+    rowsMarkup(page.items('item'), none, deliveryRow),
     page.pages(),
     page.form('test', { heading: '' }),
     rowMarkup(page.link('subscription', { class: 'quiet button' })),
   )
+}
 
 /** The delivery of an event: its outcome, why it failed, and the button to send it again. */
 const deliveryView: View = (page) =>

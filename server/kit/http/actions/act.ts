@@ -176,7 +176,8 @@ async function withForm(
 ): Promise<Problem> {
   if (!isPageForm(located) || problem.form !== undefined || (problem.links ?? []).length > 0) return problem
   const { form, page } = await offeredForm(located, located.found.action(method).form)
-  return form === undefined ? problem : { ...problem, form: withSubmittedValues(form, { input, faults: [] }), page }
+  if (form === undefined) return problem
+  return { ...problem, page: problem.page ?? page, form: withSubmittedValues(form, { input, faults: [] }) }
 }
 
 function isPageForm({ exchange: { request, chosen } }: Located): boolean {

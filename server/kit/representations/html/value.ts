@@ -93,7 +93,7 @@ function textMarkup(text: string, { type }: ValueShape): Html {
   if (type === 'instant') return momentMarkup(text)
   if (type === 'language') return languageMarkup(text)
   if (type === 'time-zone') return html`<data value="${text}">${zoneName(text)}</data>`
-  return text.length > paragraph ? html`<p class="text">${text}</p>` : html`${text}`
+  return text.length > paragraph ? html`<p class="text" dir="auto">${text}</p>` : html`<bdi>${text}</bdi>`
 }
 
 // Longer text is rendered as a paragraph.

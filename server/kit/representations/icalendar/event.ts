@@ -76,12 +76,20 @@ export function emptyCalendar(
   return calendar.timezone({ name: zone, generator })
 }
 
-/** Returns the file of a calendar. RFC 5545 §3.6.1: alarms follow the properties of an event; the generator has some after them. */
+/**
+ * Returns the file of a calendar. RFC 5545 §3.6, §3.6.1: components follow the properties, and alarms those of an event; the
+ * generator has some after them.
+ */
 export function calendarText(calendar: ICalCalendar): string {
-  return `${calendar.toString()}\r\n`.replaceAll(alarmsBeforeProperties, '$<properties>$<alarms>')
+  return `${calendar.toString()}\r\n`
+    .replace(zonesBeforeProperties, '$<properties>$<zones>')
+    .replaceAll(alarmsBeforeProperties, '$<properties>$<alarms>')
 }
 
 // A folded text goes on in lines that begin with a space, so no text matches.
+const zonesBeforeProperties =
+  /(?<zones>(?:^BEGIN:VTIMEZONE\r\n(?:(?!END:VTIMEZONE\r\n)[^\r\n]*\r\n)*END:VTIMEZONE\r\n)+)(?<properties>(?:(?!BEGIN:VEVENT\r\n|END:VCALENDAR\r\n)[^\r\n]*\r\n)*)/mu
+
 const alarmsBeforeProperties =
   /(?<alarms>(?:^BEGIN:VALARM\r\n(?:(?!END:VALARM\r\n)[^\r\n]*\r\n)*END:VALARM\r\n)+)(?<properties>(?:(?!END:VEVENT\r\n)[^\r\n]*\r\n)*)/gmu
 

@@ -33,6 +33,33 @@ describe('the import form without JavaScript', () => {
     expect((await browser.open('/doctors/a/info')).status).to.equal(200)
   })
 
+  it('lists the errors of a refused import above the form with its table', async () => {
+    const content = `${doctors('a')}b c,Dr B,Cardiology,Europe/Rome,Via 1,it`
+    const refused = await browser.submit('Continue', { table: 'doctors', mode: 'import', content })
+    expect([refused.status, refused.text.includes('<strong>Nothing was imported</strong>')]).to.deep.equal([422, true])
+    expect(refused.text)
+      .to.include('<h1>1 error found</h1>')
+      .and.to.match(
+        /<td[^>]*>3<\/td><td[^>]*>id<\/td><td[^>]*>must be an identifier of letters, digits and hyphens<\/td>/,
+      )
+      .and.to.include('<h2 id="form-0">Correct the table</h2>')
+      .and.to.include('b c,Dr B,Cardiology,Europe/Rome,Via 1,it</textarea>')
+      .and.not.to.include('New and changed rows')
+    const done = await browser.submit('Continue', { table: 'doctors', mode: 'import', content: doctors('a') })
+    expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
+  })
+
+  it('lists the errors of a refused clinic file', async () => {
+    await browser.open('/imports/clinic')
+    const refused = await browser.submit('Continue', { mode: 'import', conflicts: 'refuse', content: 'no file' })
+    expect([refused.status, refused.text.includes('<strong>Nothing was imported</strong>')]).to.deep.equal([422, true])
+    expect(refused.text)
+      .to.match(/<td[^>]*>1<\/td><td[^>]*><\/td><td[^>]*>must be /)
+      .and.to.include('Choose another file')
+      .and.to.include('no file</textarea>')
+      .and.not.to.include('Nothing is changed yet.')
+  })
+
   it('takes a file with semicolons, and says how to save one in another encoding', async () => {
     const file = (bytes: string | Uint8Array<ArrayBuffer>): File =>
       new File([bytes], 'doctors.csv', { type: 'text/csv' })

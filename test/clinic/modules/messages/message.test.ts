@@ -162,6 +162,14 @@ describe('the messages of a user', () => {
     expect((await read(list))._templates ?? {}).not.to.have.property('read-all')
   })
 
+  it('are not denied by the page of the unread ones', async () => {
+    await book()
+    await ask(list, { method: 'PUT', body: { status: 'read' } })
+    const headers = { accept: 'text/html', authorization: `Bearer ${pat}` }
+    const page = await (await fetch(`${clinic.origin}${list}?status=unread`, { headers })).text()
+    expect(page).to.include('<p class="none">No unread messages.</p>')
+  })
+
   it('are accessible to their recipient only', async () => {
     await book()
     const [message] = (await read(list))._embedded?.item ?? []

@@ -65,12 +65,17 @@ describe('a value in HTML', () => {
   })
 
   it('leaves text unchanged that only looks like a time', () => {
-    expect(String(valueMarkup('2027-03-28'))).to.equal('2027-03-28')
-    expect(String(valueMarkup('2027-03-28T08:05:00Z', { type: 'text' }))).to.equal('2027-03-28T08:05:00Z')
+    expect(String(valueMarkup('2027-03-28'))).to.equal('<bdi>2027-03-28</bdi>')
+    expect(String(valueMarkup('2027-03-28T08:05:00Z', { type: 'text' }))).to.equal('<bdi>2027-03-28T08:05:00Z</bdi>')
+  })
+
+  it('keeps the direction of text on pages of the other direction', () => {
+    expect(String(valueMarkup('7 Lamb Walk, London.'))).to.equal('<bdi>7 Lamb Walk, London.</bdi>')
+    expect(String(valueMarkup('Long. '.repeat(30)))).to.match(/^<p class="text" dir="auto">/)
   })
 
   it('shows an invalid date, instant or language unchanged', () => {
-    expect(String(valueMarkup('tomorrow', { type: 'date' }))).to.equal('tomorrow')
+    expect(String(valueMarkup('tomorrow', { type: 'date' }))).to.equal('<bdi>tomorrow</bdi>')
     expect(String(valueMarkup('2027-13-28T08:05:00Z', { type: 'instant' }))).to.equal('2027-13-28T08:05:00Z')
     expect(String(valueMarkup('not a tag', { type: 'language' }))).to.equal('not a tag')
     expect(String(valueMarkup('de-x-a', { type: 'language' }))).to.equal('<data value="de-x-a">de-x-a</data>')
@@ -88,13 +93,13 @@ describe('a value in HTML', () => {
 
   it('nests lists and objects', () => {
     expect(String(valueMarkup(['a', { b: 1 }]))).to.equal(
-      '<ul class="values"><li>a</li><li><dl><div><dt>B</dt><dd>1</dd></div></dl></li></ul>',
+      '<ul class="values"><li><bdi>a</bdi></li><li><dl><div><dt>B</dt><dd>1</dd></div></dl></li></ul>',
     )
   })
 
   it('escapes names and values, and omits undefined', () => {
     expect(String(stateMarkup(Object.entries({ '<b>': '<i>', none: undefined })))).to.equal(
-      '<dl><div><dt>&#60;b&#62;</dt><dd>&#60;i&#62;</dd></div></dl>',
+      '<dl><div><dt>&#60;b&#62;</dt><dd><bdi>&#60;i&#62;</bdi></dd></div></dl>',
     )
     expect(String(stateMarkup([]))).to.equal('')
   })

@@ -114,7 +114,7 @@ export function appointmentStatusMarkup(slot: Page): Html {
 /** Renders an address with a link to a map. */
 export function placeMarkup(address: string): Html {
   if (address === '') return empty
-  return html`${address} <a class="map" href="${mapHref(address)}" rel="external noreferrer">${views.map}</a>`
+  return html`<bdi>${address}</bdi> <a class="map" href="${mapHref(address)}" rel="external noreferrer">${views.map}</a>`
 }
 
 /** Renders the link to a video call. */
@@ -236,8 +236,8 @@ export function contactMarkup(page: Page): Html {
   const [email, telephone] = [page.textIn('patient', 'email'), page.textIn('patient', 'telephone')]
   return joinPresent(
     [
-      email === '' ? empty : html`<a href="mailto:${email}">${email}</a>`,
-      telephone === '' ? empty : html`<a href="tel:${telephone.replaceAll(' ', '')}">${telephone}</a>`,
+      email === '' ? empty : html`<a href="mailto:${email}" dir="ltr">${email}</a>`,
+      telephone === '' ? empty : html`<a href="tel:${telephone.replaceAll(' ', '')}" dir="ltr">${telephone}</a>`,
     ],
     ' · ',
   )

@@ -23,9 +23,7 @@ export const waitingListView: View = (page) => {
     html`<h1>${page.title}</h1>`,
     freeTimesFirst(page),
     page.has('join') ? html`<p class="lead">${views.waitingLead}</p>` : empty,
-    items.length === 0
-      ? html`<p class="none">${views.nobodyWaits}</p>`
-      : html`<ul class="rows set">${items.map(rowOf)}</ul>`,
+    items.length === 0 ? noEntriesMarkup(page) : html`<ul class="rows set">${items.map(rowOf)}</ul>`,
     page.pages(),
     page.form('join', {
       heading: '',
@@ -36,6 +34,12 @@ export const waitingListView: View = (page) => {
     }),
     rowMarkup(page.link('doctor', { class: 'quiet button' })),
   )
+}
+
+// Other doctors see no entries and have none.
+function noEntriesMarkup(page: Page): Html {
+  if (page.member('showsAll') === true) return html`<p class="none">${views.nobodyWaits}</p>`
+  return page.has('join') ? html`<p class="none">${views.notWaiting}</p>` : empty
 }
 
 /** Renders the next free times of the doctor, which a patient can book, or move an appointment to, instead of waiting. */

@@ -105,9 +105,10 @@ async function importedClinic(
   })
   const isRefused = hasFaults(report, { keepsPresent })
   const state = stateOf(report, mode)
-  if (isRefused && !isTrial) return problemOf(failure('import-refused'), { extensions: { ...state } })
   const asked = { mode: isRefused ? 'dry-run' : 'import', conflicts } as const
   const representation = reportRepresentation(state, { ...asked, ...(content.length <= mostShown ? { content } : {}) })
+  if (isRefused && !isTrial)
+    return problemOf(failure('import-refused'), { extensions: { ...state }, page: representation })
   const touched = isTrial ? [] : [href(bookingRoutes.doctors, {}), homeLink.href]
   return { outcome: 'updated', representation, touched }
 }
@@ -129,6 +130,7 @@ function stateOf(report: PortableReport, mode: ClinicImportReport['mode']): Clin
 }
 
 function reportRepresentation(state: ClinicImportReport, values: Asked): Representation {
+  const isDone = state.mode === 'import' && values.mode === 'import'
   return represent('clinicImportReport', {
     title: titleOf(state, values),
     self: href(dataRoutes.clinicImport, {}),
@@ -139,13 +141,12 @@ function reportRepresentation(state: ClinicImportReport, values: Asked): Represe
       home: homeLink,
     },
     forms: {
-      import:
-        state.mode === 'dry-run' ? { method: 'POST', target: href(dataRoutes.clinicImport, {}), values } : undefined,
+      import: isDone ? undefined : { method: 'POST', target: href(dataRoutes.clinicImport, {}), values },
     },
   })
 }
 
 function titleOf({ mode, faults }: ClinicImportReport, { mode: next }: Asked): string {
-  if (mode === 'import') return dataTexts.importedTitle
-  return next === 'import' ? dataTexts.importableTitle : dataTexts.faultyTitle({ faults: faults.length })
+  if (next !== 'import') return dataTexts.faultyTitle({ faults: faults.length })
+  return mode === 'import' ? dataTexts.importedTitle : dataTexts.importableTitle
 }

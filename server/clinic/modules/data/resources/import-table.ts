@@ -50,10 +50,10 @@ export function importsRepresentation(asked: ImportOptions): Representation {
   })
 }
 
-/** Represents the report of an import; after a dry run it has the form to import. */
+/** Represents the report of an import; after a dry run or a refusal it has the form to import. */
 function reportRepresentation(report: ImportReport, { content }: Pick<ImportOptions, 'content'>): Representation {
   const { table, mode, faults } = report
-  const isDry = mode === 'dry-run'
+  const isDone = mode === 'import' && faults.length === 0
   const next = faults.length === 0 ? 'import' : 'dry-run'
   return represent('importReport', {
     title: titleOf(report),
@@ -65,16 +65,16 @@ function reportRepresentation(report: ImportReport, { content }: Pick<ImportOpti
       home: homeLink,
     },
     forms: {
-      import: isDry
-        ? { method: 'POST', target: href(dataRoutes.imports, {}), values: { table, mode: next, content } }
-        : undefined,
+      import: isDone
+        ? undefined
+        : { method: 'POST', target: href(dataRoutes.imports, {}), values: { table, mode: next, content } },
     },
   })
 }
 
 function titleOf({ mode, faults }: ImportReport): string {
-  if (mode === 'import') return dataTexts.importedTitle
-  return faults.length === 0 ? dataTexts.importableTitle : dataTexts.faultyTitle({ faults: faults.length })
+  if (faults.length > 0) return dataTexts.faultyTitle({ faults: faults.length })
+  return mode === 'import' ? dataTexts.importedTitle : dataTexts.importableTitle
 }
 
 type TableRequest = InputOf<typeof importFields> & Pick<ImportReport, 'mode'>
@@ -103,9 +103,13 @@ export async function importTable(ports: Ports, asked: TableRequest, importer: I
   const append = (loaded: Loaded): Promise<void> => appendEntry(ports, { table, loaded }, importer)
   const result = isImported ? await importGroups(ports, groups, append) : trial
   const report = { table, mode, ...result }
-  if (mode === 'import' && result.faults.length > 0)
-    return problemOf(failure('import-refused'), { extensions: { ...report } })
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
+  if (mode === 'import' && result.faults.length > 0)
+    return problemOf(failure('import-refused'), {
+      extensions: { ...report },
+      // What the trial would have changed is not part of what happened.
+      page: reportRepresentation({ table, mode, ...nothing, faults: result.faults }, shown),
+    })
   const made = reportRepresentation(report, shown)
   const touched = mode === 'import' ? [href(bookingRoutes.doctors, {}), homeLink.href] : []
   return { outcome: 'updated', representation: made, touched }

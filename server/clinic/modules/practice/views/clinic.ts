@@ -80,9 +80,9 @@ const addressParts = [
 function addressMarkup(page: Page): Html {
   const parts = addressParts.filter(([name]) => page.text(name) !== '')
   if (parts.length === 0) return empty
-  const lines = parts.map(([name, property]) => html`<bdi itemprop="${property}">${page.text(name)}</bdi>`)
+  const lines = parts.map(([name, property]) => html`<span itemprop="${property}">${page.text(name)}</span>`)
   const written = addressOf(Object.fromEntries(addressParts.map(([name]) => [name, page.text(name)])))
-  return html`<span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">${join(lines, ', ')}</span> <a class="map" href="${mapHref(written)}" rel="external noreferrer">${views.map}</a>`
+  return html`<bdi itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">${join(lines, ', ')}</bdi> <a class="map" href="${mapHref(written)}" rel="external noreferrer">${views.map}</a>`
 }
 
 function hoursMarkup(page: Page): Html {

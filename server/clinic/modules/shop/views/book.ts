@@ -46,7 +46,7 @@ export const bookView: View = (page) =>
   contentOf(
     html`<div class="volume whole">${coverOf(page)}<div>`,
     html`<h1>${page.title}</h1><p class="soft">${views.by({ author: page.text('author') })}</p>`,
-    html`<p class="lines">${page.text('description')}</p>`,
+    html`<p class="lines" dir="auto">${page.text('description')}</p>`,
     factsMarkup([[views.language, page.value('language')]]),
     html`<p class="price">${page.value('price')}</p>`,
     page.form('add-to-cart', { heading: '', button: views.addToCart, class: 'plain inline', showsTarget: true }),

@@ -49,5 +49,5 @@ export function sellerMarkup(page: Page): Html {
 
 function linesOf(...lines: readonly string[]): Html {
   const shown = lines.filter((line) => line !== '')
-  return shown.length === 0 ? empty : html`<span class="lines">${shown.join('\n')}</span>`
+  return shown.length === 0 ? empty : html`<span class="lines" dir="auto">${shown.join('\n')}</span>`
 }

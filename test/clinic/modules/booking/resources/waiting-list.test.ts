@@ -122,6 +122,23 @@ describe('the waiting list', () => {
     expect(await page.text()).to.include('<p class="soft">Pat Miller</p>')
   })
 
+  it('does not tell readers of own entries that it is empty', async () => {
+    const read = async (user: string, path = list): Promise<string> => {
+      const authorization = `Bearer ${await signedIn(clinic, user)}`
+      return (await fetch(clinic.origin + path, { headers: { authorization, accept: 'text/html' } })).text()
+    }
+    expect(await read('desk')).to.include('No entries on this waiting list.')
+    await joined(ada)
+    expect(await read('pat'))
+      .to.include('You are not on this waiting list.')
+      .and.not.include('No entries')
+    const other = '/doctors/kwong/waiting-list'
+    expect((await ada.send('POST', other, days)).status).to.equal(201)
+    expect(await read('mjones', other)).not.to.match(/No entries|You are not on/)
+    expect((await pat.get(list)).document).to.include({ total: 0, showsAll: false })
+    expect((await desk.get(list)).document).to.include({ total: 1, showsAll: true })
+  })
+
   it('accepts one entry per user, for future days in order', async () => {
     await joined(pat)
     const refused = async (given: unknown): Promise<unknown> => (await ada.send('POST', list, given)).document['type']

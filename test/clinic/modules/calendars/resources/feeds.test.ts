@@ -51,7 +51,9 @@ describe('calendar feeds', () => {
     expect(response.headers.get('referrer-policy')).to.equal('no-referrer')
     const lines = text.split('\r\n')
     expect(lines).to.include.members(['METHOD:PUBLISH', 'NAME:My phone', 'X-WR-CALNAME:My phone', 'SEQUENCE:0'])
-    expect(lines).to.include.members(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'])
+    // RFC 5545 §3.6: properties precede components.
+    const properties = lines.slice(0, lines.indexOf('BEGIN:VTIMEZONE'))
+    expect(properties).to.include.members(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'])
     expect(text)
       .to.match(/\r\nDTSTAMP:\d{8}T\d{6}Z\r\n/)
       .and.include('DTSTART;TZID=America/New_York:20261201T090000')

@@ -197,8 +197,12 @@ describe('the payment of an appointment', () => {
     paid.provider.refundStatus = 'succeeded'
     const today = (await desk.get('/desk')).document
     const [failed] = linksOf(today, 'failed-refunds')
-    const list = (await desk.get(`${linkOf(today, 'payments').replace(/\{.*/, '')}?status=refund-failed`)).document
+    const payments = linkOf(today, 'payments').replace(/\{.*/, '')
+    const list = (await desk.get(`${payments}?status=refund-failed`)).document
     expect(embeddedIn(list, 'item').map((item) => linkOf(item, 'self'))).to.deep.equal([failed?.href])
+    const headers = { accept: 'text/html', authorization: `Bearer ${await signedIn(paid.clinic, 'desk')}` }
+    const due = await fetch(`${paid.clinic.origin}${payments}?status=due`, { headers })
+    expect(await due.text()).to.include('<p class="none">No payments with this status.</p>')
     expect(formsIn(await paymentOf(appointment))).not.to.include('refund-again')
     const sent = await desk.submit((await desk.get(failed?.href ?? '')).document, 'refund-again')
     expect(sent.status, JSON.stringify(sent.document)).to.equal(200)

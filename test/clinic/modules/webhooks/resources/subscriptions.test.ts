@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { createHmac, createSecretKey } from 'node:crypto'
 import { coveredComponents, type OutgoingPost, verifiedSignature } from '@waymark/server/webhooks'
 import { allChangeTypes } from '@waymark/shared/clinic'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import {
   clinicClient,
@@ -78,6 +79,11 @@ describe('the subscriptions of programs', () => {
     expect(event?.headers['webhook-signature']).to.equal(event && standardSignature(event, secret))
     const delivery = await shown(tested.document)
     expect([delivery['status'], delivery['answer']]).to.deep.equal(['delivered', 204])
+    const headers = { accept: 'text/html', authorization: `Bearer ${await signedIn(clinic, 'desk')}` }
+    const dead = await fetch(`${clinic.origin}${linkOf(made, 'deliveries').replace(/\{.*/, '')}?status=dead`, {
+      headers,
+    })
+    expect(await dead.text()).to.include('<p class="none">No events with this status.</p>')
   })
 
   it('get events signed by RFC 9421 if they want, with all that must not change', async () => {

@@ -36,6 +36,8 @@ import { bookingTexts } from '../../texts.ts'
 interface Waiting {
   readonly doctor: Doctor
   readonly member: Member
+  /** Whether the page has the entries of all patients; otherwise those of the reader. */
+  readonly seesAll: boolean
   readonly page: Page<WaitingEntry>
   readonly patients: ReadonlyMap<string, Account>
   readonly offered: OfferedSlots
@@ -79,7 +81,8 @@ export function waitingList(ports: Ports): Resource {
       const booked = seesAll ? undefined : await nextOf(ports, doctor, member)
       const own = booked === undefined ? '' : `${booked.id}.${String(booked.version)}`
       const offered = await offeredSlots(ports, page.items, member)
-      return { entity: { doctor, member, page, patients, offered, free, booked }, version: `${version}-${own}` }
+      const entity = { doctor, member, seesAll, page, patients, offered, free, booked }
+      return { entity, version: `${version}-${own}-${String(seesAll)}` }
     },
     represent: (waiting: Waiting, { parameters: { cursor, limit } }) =>
       listRepresentation(waiting, { cursor, limit, today: dateAt(clock.now(), waiting.doctor.timeZone) }),
@@ -95,7 +98,7 @@ interface ShownPage {
 }
 
 function listRepresentation(
-  { doctor, member, page, patients, offered, free, booked }: Waiting,
+  { doctor, member, seesAll, page, patients, offered, free, booked }: Waiting,
   { cursor, limit, today }: ShownPage,
 ): Representation {
   const { links, ...listed } = listing(page, {
@@ -114,7 +117,7 @@ function listRepresentation(
   return represent('waitingList', {
     title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
     ...listed,
-    state: { ...listed.state, timeZone: doctor.timeZone },
+    state: { ...listed.state, timeZone: doctor.timeZone, showsAll: seesAll },
     links: {
       ...links,
       doctor: doctorLink(doctor),
