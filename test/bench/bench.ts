@@ -8,6 +8,7 @@ import { costOfLanguages } from './languages.ts'
 import { costOfMemory } from './memory.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfOverload } from './overload.ts'
+import { costByPart } from './profile.ts'
 import { costOfScale } from './scale.ts'
 import { costOfSerializers } from './serializers.ts'
 import { costOfServer } from './server.ts'
@@ -27,6 +28,7 @@ const parts = {
   },
   bookings: costOfBookings,
   server: costOfServer,
+  profile: costByPart,
   overload: costOfOverload,
   memory: costOfMemory,
   languages: costOfLanguages,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { Session } from 'node:inspector/promises'
 import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
 import Koa from 'koa'
@@ -18,7 +19,8 @@ import { peers, type Prepared } from './peers.ts'
  * One server of the benchmark in its own process: `node contestant.ts NAME FILE`, or with the URL of a database of
  * PostgreSQL instead of a file. It sends its origin by IPC, after it has received the response that a peer repeats, and
  * answers each further message with its resident set in bytes and its processor time in microseconds; after
- * `change doctors`, when the doctors have new versions. The name `fill` fills the file and ends.
+ * `change doctors`, when the doctors have new versions. From `profile` on, it is profiled, and answers `profiled` with the profile.
+ * The name `fill` fills the file and ends.
  */
 const [, , name = '', file = ''] = process.argv
 const clock = { now: () => Date.now() }
@@ -137,6 +139,8 @@ async function start(prepared: Prepared): Promise<void> {
   const origin = storage === undefined ? await peers[name]?.(prepared) : await over?.(storage)
   process.on('message', (message) => {
     if (message === 'change doctors') void changeDoctors(storage).then(tell)
+    else if (message === 'profile') void beginProfile().then(tell)
+    else if (message === 'profiled') void tellProfile()
     else tell()
   })
   process.send?.(origin)
@@ -145,6 +149,23 @@ async function start(prepared: Prepared): Promise<void> {
 function tell(): void {
   const { user, system } = process.cpuUsage()
   process.send?.({ memory: process.memoryUsage().rss, processor: user + system })
+}
+
+const session = new Session()
+// Microseconds between two samples.
+const interval = 200
+
+async function beginProfile(): Promise<void> {
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.setSamplingInterval', { interval })
+  await session.post('Profiler.start')
+}
+
+async function tellProfile(): Promise<void> {
+  const { profile } = await session.post('Profiler.stop')
+  session.disconnect()
+  process.send?.(profile)
 }
 
 async function changeDoctors(storage: Storage | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import type { Profiler } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 import { dateAfter } from '@waymark/server/values'
 import { firstDay } from './days.ts'
@@ -44,6 +45,16 @@ export async function used({ process: child }: Contestant): Promise<Used> {
 export async function changeDoctors({ process: child }: Contestant): Promise<void> {
   child.send('change doctors')
   await once(child, 'message')
+}
+
+/** Returns the profile of a contestant while it works. */
+export async function profileOf({ process: child }: Contestant, work: () => Promise<void>): Promise<Profiler.Profile> {
+  child.send('profile')
+  await once(child, 'message')
+  await work()
+  child.send('profiled')
+  const [profile] = (await once(child, 'message')) as [Profiler.Profile]
+  return profile
 }
 
 /** Fills a database with the schedules of the benchmark. */

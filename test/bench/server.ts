@@ -17,7 +17,7 @@ import { report } from './report.ts'
 const hal = { accept: 'application/hal+json' }
 const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
 
-const unchanged: Work = (contestant) => {
+export const unchanged: Work = (contestant) => {
   const request = requestFor(contestant.origin + scheduleOf(0), hal)
   return measured(contestant, 200, () => request)
 }
@@ -56,7 +56,7 @@ const withFields =
     return measured(contestant, 200, () => request)
   }
 
-const booking: Work = (contestant) => {
+export const booking: Work = (contestant) => {
   const fields = { ...hal, 'content-type': 'application/json' }
   return measured(contestant, 201, () => {
     contestant.booked += 1

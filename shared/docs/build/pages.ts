@@ -26,6 +26,7 @@ export const pages: Readonly<Record<string, string>> = {
   'sdk/mcp/README.md': 'agents.md',
   'server/README.md': 'operations.md',
   'test/bench/results/server.md': 'results/server.md',
+  'test/bench/results/profile.md': 'results/profile.md',
   'test/bench/results/first-load.md': 'results/first-load.md',
   'test/bench/results/slow-line.md': 'results/slow-line.md',
   'test/bench/results/growth.md': 'results/growth.md',
@@ -41,6 +42,7 @@ export const pages: Readonly<Record<string, string>> = {
 /** The titles of documents that have none, because a program writes them. */
 export const titles: Readonly<Record<string, string>> = {
   'test/bench/results/server.md': 'Measurements of the server',
+  'test/bench/results/profile.md': 'Where the time of a request goes',
   'test/bench/results/first-load.md': 'Measurements of the first load of pages',
   'test/bench/results/slow-line.md': 'Measurements of a visit on a slow line',
   'test/bench/results/growth.md': 'Measurements of a growing database',
