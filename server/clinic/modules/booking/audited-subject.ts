@@ -48,6 +48,11 @@ export async function auditedSlot(ports: Finding, paths: AuditedPaths): Promise<
   return undefined
 }
 
+/** Returns the subject of an entry about an appointment. */
+export function subjectOfAppointment({ id }: Pick<Appointment, 'id'>): string {
+  return href(bookingRoutes.appointment, { appointment: id })
+}
+
 function pathsOf({ subject, created }: AuditedPaths): readonly string[] {
   return created === undefined ? [subject] : [created, subject]
 }

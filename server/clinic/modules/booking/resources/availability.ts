@@ -33,6 +33,7 @@ import type { Doctor } from '../domain/doctor.ts'
 import { closeHours } from '../domain/close-hours.ts'
 import { changeAvailability } from '../domain/fill-schedule.ts'
 import { offerAll } from '../domain/waiting-list.ts'
+import { subjectOfAppointment } from '../audited-subject.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { exceptedFrom } from './availability-exceptions.ts'
@@ -191,8 +192,8 @@ async function closed(
     return orphans === undefined ? problemOf(hours) : conflictProblem(ports, { orphans }, 'appointments-outside')
   }
   await offerAll(ports, doctor.id, hours.opened)
-  for (const { id } of hours.cancelled) {
-    const subject = href(bookingRoutes.appointment, { appointment: id })
+  for (const appointment of hours.cancelled) {
+    const subject = subjectOfAppointment(appointment)
     await ports.auditLog.append({ at: ports.clock.now(), ...by, what: 'appointment cancel', subject })
   }
   return { ...updated(doctor), done: bookingTexts.done.severalCancelled({ count: hours.cancelled.length }) }

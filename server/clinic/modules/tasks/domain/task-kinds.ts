@@ -1,4 +1,3 @@
-import { href } from '@waymark/server'
 import type { AuditEntry, AuditLog } from '@waymark/server/authentication'
 import { isFailure } from '@waymark/server/values'
 import {
@@ -11,12 +10,12 @@ import {
 import {
   type Appointment,
   type Appointments,
-  bookingRoutes,
   cancel,
   closeDay,
   type ClosingHoursPorts,
   type Doctors,
   type OfferingPorts,
+  subjectOfAppointment,
 } from '../../booking/contract.ts'
 import type { Messages } from '../../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
@@ -101,8 +100,8 @@ async function closeDayOf(
   return { state: 'done' }
 }
 
-function cancellationOf({ id }: Appointment): Pick<AuditEntry, 'what' | 'subject'> {
-  return { what: taskEvents.cancellationEvent, subject: href(bookingRoutes.appointment, { appointment: id }) }
+function cancellationOf(appointment: Appointment): Pick<AuditEntry, 'what' | 'subject'> {
+  return { what: taskEvents.cancellationEvent, subject: subjectOfAppointment(appointment) }
 }
 
 /** Closes accounts. An account that is already closed is done. */
