@@ -133,7 +133,7 @@ export const exceptionFields = {
   hours: requiredWhen('kind', ['other'], otherHours),
   booked: optional(
     choice({
-      prompt: 'If appointments are booked outside these hours',
+      prompt: 'Booked appointments outside these hours',
       example: 'cancel',
       options: { keep: 'Keep them, and change nothing', cancel: 'Cancel them' },
       default: 'keep',

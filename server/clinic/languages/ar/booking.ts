@@ -122,6 +122,7 @@ export const booking: TextsOf<'booking'> = {
   'Bookable by': 'يمكن أن يحجزه',
   Booked: 'محجوز',
   'Booked appointments are outside the new hours': 'توجد مواعيد محجوزة خارج ساعات العمل الجديدة',
+  'Booked appointments outside these hours': 'المواعيد المحجوزة خارج هذه الساعات',
   'Booked by the clinic': 'تحجزه العيادة',
   'Booked times': 'الأوقات المحجوزة',
   'Booked times of {doctor} on {day}': 'الأوقات المحجوزة لدى {doctor} يوم {day}',
@@ -292,7 +293,6 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'لقد وصلت',
   'I will come': 'سأحضر',
   Id: 'المعرّف',
-  'If appointments are booked outside these hours': 'إذا كانت هناك مواعيد محجوزة خارج هذه الساعات',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'إذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه ليستفيد منه مريض آخر:\n{link}',
   'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':

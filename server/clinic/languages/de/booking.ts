@@ -128,6 +128,7 @@ export const booking: TextsOf<'booking'> = {
   'Bookable by': 'Buchbar für',
   Booked: 'Gebucht',
   'Booked appointments are outside the new hours': 'Gebuchte Termine liegen außerhalb der neuen Sprechzeiten',
+  'Booked appointments outside these hours': 'Gebuchte Termine außerhalb dieser Zeiten',
   'Booked by the clinic': 'Die Praxis bucht',
   'Booked times': 'Gebuchte Zeiten',
   'Booked times of {doctor} on {day}': 'Gebuchte Zeiten von {doctor} am {day}',
@@ -302,7 +303,6 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'Ich bin da',
   'I will come': 'Ich komme',
   Id: 'ID',
-  'If appointments are booked outside these hours': 'Wenn Termine außerhalb dieser Zeiten gebucht sind',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Wenn Sie nicht kommen können, verschieben Sie den Termin bitte oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann:\n{link}',
   'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':

@@ -130,6 +130,7 @@ export const booking: TextsOf<'booking'> = {
   'Bookable by': 'Puede reservarlo',
   Booked: 'Reservada',
   'Booked appointments are outside the new hours': 'Hay citas reservadas fuera del nuevo horario',
+  'Booked appointments outside these hours': 'Citas reservadas fuera de este horario',
   'Booked by the clinic': 'Lo reserva la clínica',
   'Booked times': 'Horas reservadas',
   'Booked times of {doctor} on {day}': 'Horas reservadas de {doctor} el {day}',
@@ -302,7 +303,6 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'Ya he llegado',
   'I will come': 'Iré',
   Id: 'Identificador',
-  'If appointments are booked outside these hours': 'Si hay citas reservadas fuera de este horario',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si no puede acudir, cambie o cancele la cita para que otro paciente pueda usar la hora:\n{link}',
   'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':

@@ -132,6 +132,7 @@ export const booking: TextsOf<'booking'> = {
   'Bookable by': 'Réservable par',
   Booked: 'Réservé',
   'Booked appointments are outside the new hours': 'Des rendez-vous réservés sont en dehors des nouveaux horaires',
+  'Booked appointments outside these hours': 'Rendez-vous pris hors de ces horaires',
   'Booked by the clinic': 'Réservé par la clinique',
   'Booked times': 'Créneaux réservés',
   'Booked times of {doctor} on {day}': 'Créneaux réservés de {doctor} le {day}',
@@ -305,7 +306,6 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': 'Je suis arrivé',
   'I will come': 'Je viendrai',
   Id: 'Identifiant',
-  'If appointments are booked outside these hours': 'Si des rendez-vous sont pris hors de ces horaires',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous afin qu’un autre patient puisse en profiter :\n{link}',
   'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':

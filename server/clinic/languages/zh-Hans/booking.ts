@@ -120,6 +120,7 @@ export const booking: TextsOf<'booking'> = {
   'Bookable by': '可预约者',
   Booked: '已预约',
   'Booked appointments are outside the new hours': '有预约超出新的出诊时间',
+  'Booked appointments outside these hours': '这些时间以外的已有预约',
   'Booked by the clinic': '由诊所预约',
   'Booked times': '已预约时段',
   'Booked times of {doctor} on {day}': '{doctor} 在{day}的已预约时段',
@@ -283,7 +284,6 @@ export const booking: TextsOf<'booking'> = {
   'I have arrived': '我已到达',
   'I will come': '我会来',
   Id: 'ID',
-  'If appointments are booked outside these hours': '如果这些时间以外已有预约',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     '如果您不能前来，请改期或取消预约，以便其他患者使用该时段：\n{link}',
   'If you have an account, sign in to see the appointment. Otherwise check that the link is complete.':
