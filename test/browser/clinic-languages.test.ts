@@ -222,6 +222,7 @@ describe('pages of the clinic with texts of another language or region', functio
 
   const expectOrder = async (page: Page, words: readonly string[]): Promise<void> => {
     const places = await placesOf(page, words)
+    expect(places.some(Number.isNaN), `${words.join(' ')} are on the page`).to.equal(false)
     expect(places, words.join(' ')).to.deep.equal(places.toSorted((one, other) => one - other))
   }
 
@@ -257,6 +258,7 @@ describe('pages of the clinic with texts of another language or region', functio
           return needed - before
         }),
       )
+      expect(lacking).not.to.be.empty
       expect(Math.max(...lacking)).to.be.at.most(0)
     }))
 })

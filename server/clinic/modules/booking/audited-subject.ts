@@ -53,6 +53,11 @@ export function subjectOfAppointment({ id }: Pick<Appointment, 'id'>): string {
   return href(bookingRoutes.appointment, { appointment: id })
 }
 
+/** Returns the subject of an entry about the working hours of a doctor. */
+export function subjectOfHours({ id }: Pick<Doctor, 'id'>): string {
+  return href(bookingRoutes.availability, { doctor: id })
+}
+
 function pathsOf({ subject, created }: AuditedPaths): readonly string[] {
   return created === undefined ? [subject] : [created, subject]
 }

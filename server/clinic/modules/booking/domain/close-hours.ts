@@ -1,15 +1,16 @@
-import { failure, isFailure } from '@waymark/server/values'
+import { isFailure, type LocalDate } from '@waymark/server/values'
 import { announceCancelled } from './appointment-messages.ts'
 import type { Appointment } from './appointment.ts'
-import { type Availability, noWorkingHours, withExceptions } from './availability.ts'
-import { cancelOnly, type ChangingPorts } from './change-appointment.ts'
+import { type Availability, isWithin, noWorkingHours, withExceptions } from './availability.ts'
+import { cancelOnly, type Changed, type ChangingPorts } from './change-appointment.ts'
 import type { Doctor } from './doctor.ts'
 import type { BookingFailure } from './failure.ts'
-import { changeAvailability, type FillingPorts, type Orphans } from './fill-schedule.ts'
+import { type FillingPorts, replaceAvailability } from './fill-schedule.ts'
 import { comingOf } from './series.ts'
 import type { Slot } from './slot.ts'
+import { offerEach, type OfferingPorts } from './waiting-list.ts'
 
-export type ClosingHoursPorts = FillingPorts & ChangingPorts
+export type ClosingHoursPorts = FillingPorts & ChangingPorts & Omit<OfferingPorts, 'schedules'>
 
 /** A new availability, with the appointments that were cancelled for it. */
 export interface ClosedHours {
@@ -18,55 +19,57 @@ export interface ClosedHours {
   readonly opened: readonly Slot[]
 }
 
-/** A refused change of the hours, with the booked slots that prevent it, such as that of a patient who has arrived. */
-export type ClosingFailure = BookingFailure & Partial<Orphans>
+interface Closing {
+  /** The days whose appointments are cancelled. */
+  readonly dates: readonly LocalDate[]
+  /** The reason that the patients are told. */
+  readonly why: string | undefined
+}
 
 /**
- * Replaces the availability of a doctor and cancels the coming appointments that it excludes, all or none. Their times are not
- * offered to waiting patients, because the doctor is away.
- *
- * @param why the reason that the patients are told
+ * Replaces the availability of a doctor, and cancels the coming appointments of some days that it excludes, all or none. Their
+ * times are neither free nor offered to waiting patients, except those within the new hours. The appointment of a patient who
+ * has arrived stays.
  */
 export async function closeHours(
   ports: ClosingHoursPorts,
   doctor: Doctor,
   availability: Availability,
-  why: string | undefined,
-): Promise<ClosedHours | ClosingFailure> {
+  { dates, why }: Closing,
+): Promise<ClosedHours | BookingFailure> {
   return ports.appointments.allOrNone(async () => {
-    const first = await changeAvailability(ports, doctor, availability)
-    if (isFailure(first)) return first
-    if (!('orphans' in first)) return { cancelled: [], opened: first }
-    const cancelled = await cancelAll(ports, first, why)
-    if (isFailure(cancelled)) return cancelled
-    const then = await changeAvailability(ports, doctor, availability)
-    if ('orphans' in then) return { ...failure('appointments-outside'), ...then }
-    return isFailure(then) ? then : { cancelled, opened: then }
+    const done: Changed[] = []
+    for (const appointment of await outside(ports, doctor, availability, dates)) {
+      const one = await cancelOnly(ports, appointment, { why, isOfClinic: true })
+      if (isFailure(one)) return one
+      await announceCancelled(ports, one.after, why)
+      done.push(one)
+    }
+    const opened = await replaceAvailability(ports, doctor, availability)
+    if (isFailure(opened)) return opened
+    const freed = done.flatMap((one) => one.freed)
+    await offerEach(ports, freed)
+    return { cancelled: done.map(({ after }) => after), opened }
   })
 }
 
-async function cancelAll(
-  ports: ClosingHoursPorts,
-  { orphans }: Orphans,
-  why: string | undefined,
-): Promise<readonly Appointment[] | BookingFailure> {
-  const outside = await ports.appointments.ofSlots(orphans.map(({ id }) => id))
-  const cancelled: Appointment[] = []
-  for (const appointment of comingOf(outside, ports.clock.now())) {
-    const done = await cancelOnly(ports, appointment, { why, isOfClinic: true })
-    if (isFailure(done)) return done
-    await announceCancelled(ports, done.after, why)
-    cancelled.push(done.after)
-  }
-  return cancelled
+async function outside(
+  { appointments, clock }: ClosingHoursPorts,
+  { id, timeZone }: Doctor,
+  availability: Availability,
+  dates: readonly LocalDate[],
+): Promise<readonly Appointment[]> {
+  const booked: Appointment[] = []
+  for (const date of dates) booked.push(...(await appointments.bookedOn({ doctor: id }, date)))
+  return comingOf(booked, clock.now()).filter(({ slot }) => !isWithin(availability, slot, timeZone))
 }
 
 /** Closes a day of a doctor, and cancels its coming appointments. */
 export async function closeDay(
   ports: ClosingHoursPorts,
   doctor: Doctor,
-  { date, why }: { readonly date: string; readonly why: string | undefined },
-): Promise<ClosedHours | ClosingFailure> {
+  { date, why }: { readonly date: LocalDate; readonly why: string | undefined },
+): Promise<ClosedHours | BookingFailure> {
   const before = (await ports.availabilities.find(doctor.id)) ?? { ...noWorkingHours, doctor: doctor.id }
-  return closeHours(ports, doctor, withExceptions(before, [date], []), why)
+  return closeHours(ports, doctor, withExceptions(before, [date], []), { dates: [date], why })
 }

@@ -29,7 +29,25 @@ export async function changeAvailability(
   availability: Availability,
 ): Promise<readonly Slot[] | Orphans | BookingFailure> {
   const changes = await changesOf(ports, doctor, availability)
-  if ('orphans' in changes) return changes
+  return 'orphans' in changes ? changes : stored(ports, doctor, availability, changes)
+}
+
+/** Replaces the availability as `changeAvailability` does; booked slots that it excludes stay, and staff resolve them. */
+export async function replaceAvailability(
+  ports: FillingPorts,
+  doctor: Doctor,
+  availability: Availability,
+): Promise<readonly Slot[] | BookingFailure> {
+  const changes = await changesOf(ports, doctor, availability)
+  return stored(ports, doctor, availability, 'orphans' in changes ? changes.changes : changes)
+}
+
+async function stored(
+  ports: FillingPorts,
+  doctor: Doctor,
+  availability: Availability,
+  changes: ScheduleChanges,
+): Promise<readonly Slot[] | BookingFailure> {
   if (!(await ports.availabilities.put(availability))) return failure('state-changed')
   return applied(ports, doctor, changes)
 }

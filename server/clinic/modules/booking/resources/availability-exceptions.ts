@@ -11,10 +11,10 @@ const mostDays = 60
 /** Returns the availability with the exceptions of a form, or the faults of the form. */
 export function exceptedFrom(
   availability: Availability,
-  { from, until = from, kind, hours = '' }: InputOf<typeof exceptionFields>,
+  { kind, hours = '', ...days }: InputOf<typeof exceptionFields>,
 ): Availability | { readonly faults: readonly Fault[] } {
   const openings = parseOpenings(hours) ?? []
-  const dates = datesOf(from, until)
+  const dates = exceptedDays(days)
   if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault({ most: mostDays }))
   const wanted = withExceptions(availability, dates, kind === 'weekly' ? undefined : openings)
   return formatExceptions(wanted.exceptions).length > longestText
@@ -26,8 +26,11 @@ function fault(pointer: string, detail: string): { readonly faults: readonly Fau
   return { faults: [{ pointer, detail }] }
 }
 
-/** Returns the days of a range; none if it is too long or ends before it begins. */
-function datesOf(from: LocalDate, until: LocalDate): readonly LocalDate[] {
+/** Returns the days of the form; none if the range is too long or ends before it begins. */
+export function exceptedDays({
+  from,
+  until = from,
+}: Pick<InputOf<typeof exceptionFields>, 'from' | 'until'>): readonly LocalDate[] {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
   return days < 1 || days > mostDays ? [] : Array.from({ length: days }, (_, index) => dateAfter(from, index))
 }

@@ -36,7 +36,7 @@ import { offerAll } from '../domain/waiting-list.ts'
 import { subjectOfAppointment } from '../audited-subject.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
-import { exceptedFrom } from './availability-exceptions.ts'
+import { exceptedDays, exceptedFrom } from './availability-exceptions.ts'
 import { conflictProblem } from './slot/refusals.ts'
 import { bookingTexts } from '../texts.ts'
 
@@ -168,7 +168,8 @@ function excepting(ports: Ports): Action<Found> {
     const { doctor, availability: before } = found
     const wanted = exceptedFrom(before, input)
     if ('faults' in wanted) return wanted
-    return input.booked === 'cancel' ? closed(ports, found, wanted, input.reason) : changed(ports, doctor, wanted)
+    if (input.booked !== 'cancel') return changed(ports, doctor, wanted)
+    return closed(ports, found, wanted, { dates: exceptedDays(input), why: input.reason })
   })
 }
 
@@ -184,13 +185,10 @@ async function closed(
   ports: Ports,
   { doctor, by }: Pick<Found, 'doctor' | 'by'>,
   wanted: Availability,
-  reason: string | undefined,
+  closing: Parameters<typeof closeHours>[3],
 ): Promise<Outcome | Problem> {
-  const hours = await closeHours(ports, doctor, wanted, reason)
-  if (isFailure(hours)) {
-    const { orphans } = hours
-    return orphans === undefined ? problemOf(hours) : conflictProblem(ports, { orphans }, 'appointments-outside')
-  }
+  const hours = await closeHours(ports, doctor, wanted, closing)
+  if (isFailure(hours)) return problemOf(hours)
   await offerAll(ports, doctor.id, hours.opened)
   for (const appointment of hours.cancelled) {
     const subject = subjectOfAppointment(appointment)

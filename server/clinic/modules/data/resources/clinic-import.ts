@@ -106,9 +106,16 @@ async function importedClinic(
   const isRefused = hasFaults(report, { keepsPresent })
   const state = stateOf(report, mode)
   const asked = { mode: isRefused ? 'dry-run' : 'import', conflicts } as const
-  const representation = reportRepresentation(state, { ...asked, ...(content.length <= mostShown ? { content } : {}) })
-  if (isRefused && !isTrial)
-    return problemOf(failure('import-refused'), { extensions: { ...state }, page: representation })
+  const shown = { ...asked, ...(content.length <= mostShown ? { content } : {}) }
+  if (isRefused && !isTrial) {
+    // What was rolled back is not counted on the page.
+    const nothing = stateOf({ ...report, tables: {} }, mode)
+    return problemOf(failure('import-refused'), {
+      extensions: { ...state },
+      page: reportRepresentation(nothing, shown),
+    })
+  }
+  const representation = reportRepresentation(state, shown)
   const touched = isTrial ? [] : [href(bookingRoutes.doctors, {}), homeLink.href]
   return { outcome: 'updated', representation, touched }
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditLog } from '@waymark/server/authentication'
-import { isFailure } from '@waymark/server/values'
+import { dateAt, isFailure } from '@waymark/server/values'
 import {
   type Account,
   closeAccount,
@@ -16,6 +16,7 @@ import {
   type Doctors,
   type OfferingPorts,
   subjectOfAppointment,
+  subjectOfHours,
 } from '../../booking/contract.ts'
 import type { Messages } from '../../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
@@ -61,22 +62,16 @@ const cancelDayTask: TaskKind<Ports> = {
   takesClosed: true,
   perform: (ports, work) =>
     eachOf(work, async ({ id, represents }): Promise<ItemOutcome> => {
-      const { date = '', reason } = work.task.input
-      const side = represents === undefined ? { account: id } : { doctor: represents }
-      const booked = await ports.appointments.bookedOn(side, date)
-      if (booked.length === 0) return { state: 'failed', reason: 'nothing-booked' }
+      const { date = '' } = work.task.input
       return represents === undefined
-        ? cancelEach(ports, work, booked, reason)
-        : closeDayOf(ports, work, represents, { date, why: reason })
+        ? cancelEach(ports, work, await ports.appointments.bookedOn({ account: id }, date))
+        : closeDayOf(ports, work, represents)
     }),
 }
 
-async function cancelEach(
-  ports: Ports,
-  work: TaskWork,
-  booked: readonly Appointment[],
-  why: string | undefined,
-): Promise<ItemOutcome> {
+async function cancelEach(ports: Ports, work: TaskWork, booked: readonly Appointment[]): Promise<ItemOutcome> {
+  if (booked.length === 0) return nothingBooked
+  const { reason: why } = work.task.input
   for (const appointment of booked) {
     const cancelled = await cancel(ports, appointment, { why, isOfClinic: true })
     // Earlier cancellations of the same account stay; a retry continues with the rest.
@@ -86,19 +81,18 @@ async function cancelEach(
   return { state: 'done' }
 }
 
-async function closeDayOf(
-  ports: Ports,
-  work: TaskWork,
-  represents: string,
-  closing: Parameters<typeof closeDay>[2],
-): Promise<ItemOutcome> {
+async function closeDayOf(ports: Ports, work: TaskWork, represents: string): Promise<ItemOutcome> {
+  const { date = '', reason: why } = work.task.input
   const doctor = await ports.doctors.find(represents)
-  if (doctor === undefined) return { state: 'failed', reason: 'nothing-booked' }
-  const closed = await closeDay(ports, doctor, closing)
+  if (doctor === undefined || date < dateAt(work.now, doctor.timeZone)) return nothingBooked
+  const closed = await closeDay(ports, doctor, { date, why })
   if (isFailure(closed)) return { state: 'failed', reason: closed.failure }
   for (const appointment of closed.cancelled) await audited(ports, work, cancellationOf(appointment))
+  await audited(ports, work, { what: 'availability except', subject: subjectOfHours(doctor) })
   return { state: 'done' }
 }
+
+const nothingBooked: ItemOutcome = { state: 'failed', reason: 'nothing-booked' }
 
 function cancellationOf(appointment: Appointment): Pick<AuditEntry, 'what' | 'subject'> {
   return { what: taskEvents.cancellationEvent, subject: subjectOfAppointment(appointment) }

@@ -92,20 +92,42 @@ describe('exceptions to the working hours', () => {
       ])
     })
 
-    it('cancel none if one cannot be cancelled', async () => {
-      const further = (await clinic.storage.schedules.slots('mjones', tomorrow))[1]?.id ?? 0
+    const bookedAt = async (position: number, date = tomorrow): Promise<string> => {
+      const slot = (await clinic.storage.schedules.slots('mjones', date))[position]?.id ?? 0
       const visit = { name: 'Ann Lee', age: 40, email: 'ann@example.org' }
-      await (await clinicClient(clinic)).send('POST', `/schedules/${String(further)}`, visit)
-      await clinic.work()
-      const arrived = await clinic.storage.appointments.ofSlots([further])
-      await clinic.storage.appointments.setState(arrived[0] ?? expect.fail(), 'arrived', clinic.clock.now())
-      const sent = clinic.mails.length
-      const refused = await except(away)
-      expect([refused.status, refused.document['count']]).to.deep.equal([409, 1])
-      expect(await statusOf()).to.equal('booked')
-      expect(await times(tomorrow)).to.have.length(16)
-      await clinic.work()
-      expect(clinic.mails).to.have.length(sent)
+      const made = await (await clinicClient(clinic)).send('POST', `/schedules/${String(slot)}`, visit)
+      expect(made.status).to.equal(201)
+      return String(made.headers.get('location')).replace(/\?.*/, '')
+    }
+    const statusAt = async (path: string): Promise<unknown> => (await doctor.get(path)).document['status']
+
+    it('keep the appointment of a patient who has arrived', async () => {
+      const other = await bookedAt(1)
+      const [arrived] = (await clinic.storage.appointments.bookedOn({ doctor: 'mjones' }, tomorrow)).slice(1)
+      await clinic.storage.appointments.setState(arrived ?? expect.fail(), 'arrived', clinic.clock.now())
+      expect((await except(away)).status).to.equal(200)
+      expect([await statusAt(appointment), await statusAt(other)]).to.deep.equal(['cancelled', 'arrived'])
+      const left = (await clinic.storage.schedules.slots('mjones', tomorrow)).filter(
+        ({ state }) => state !== 'withdrawn',
+      )
+      expect(left.map(({ startTime, state }) => [startTime, state])).to.deep.equal([['09:30', 'booked']])
+    })
+
+    it('cancel those of the days of the form alone, also beyond the days that can be booked', async () => {
+      const later = await bookedAt(0, '2026-12-15')
+      const shorter = { horizon: 5, exceptions: '2026-12-15 off' }
+      const type = { 'content-type': 'application/merge-patch+json', 'if-match': '*' }
+      expect((await doctor.send('PATCH', place, shorter, type)).status).to.equal(200)
+      expect((await except(away)).status).to.equal(200)
+      expect([await statusAt(appointment), await statusAt(later)]).to.deep.equal(['cancelled', 'booked'])
+      expect((await except({ ...away, from: '2026-12-15' })).status).to.equal(200)
+      expect(await statusAt(later)).to.equal('cancelled')
+    })
+
+    it('keep those within other hours', async () => {
+      const late = await bookedAt(3)
+      await except({ ...away, kind: 'other', hours: '10:00-12:00' })
+      expect([await statusAt(appointment), await statusAt(late)]).to.deep.equal(['cancelled', 'booked'])
     })
   })
 

@@ -34,6 +34,7 @@ import { type AskedBooking, bookFor, requestOf } from './booking-request.ts'
 import { withoutFor } from './confirm-form.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
+import { noTypes } from './type-choice.ts'
 import { patientChoice } from '../patient-choice.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -102,8 +103,11 @@ async function lostMeanwhile(ports: Ports, view: SlotView, input: unknown): Prom
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
   if (status === 'open' || (status === 'closed' && isOfClinic)) return undefined
   const values = valuesShownAgain(forms.confirm.fields, input)
-  const retry = { values, without: withoutFor(isOfClinic, { fitting: [] }), mayOverride: false }
-  return unbookableProblem(ports, closedSlot(status), wanted, { principal, retry })
+  const { all, chosen } = view.types ?? noTypes
+  const type = all.find(({ id }) => id === values['type']) ?? chosen
+  const without = withoutFor(isOfClinic, { fitting: type === undefined ? [] : [type] })
+  const retry = { values: { ...values, type: type?.id }, without, mayOverride: false }
+  return unbookableProblem(ports, closedSlot(status), wanted, { principal, retry, type })
 }
 
 interface Tried {
