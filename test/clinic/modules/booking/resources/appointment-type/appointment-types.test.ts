@@ -141,6 +141,16 @@ describe('appointment types', () => {
     expect((await guest.submit(next.document, 'confirm', visit)).status).to.equal(201)
   })
 
+  it('stay chosen in the form for another time, when a time is lost while its booking has a fault', async () => {
+    await book(await slotAt('10:00'), { type: 'check-up' })
+    const lost = await guest.send('POST', await slotAt('10:00'), { ...visit, age: 900, type: 'check-up' })
+    expect(lost.status).to.equal(409)
+    const again = await guest.submit(lost.document, 'confirm', visit)
+    expect(again.status, JSON.stringify(again.document)).to.equal(201)
+    const { document } = await guest.get(again.headers.get('location') ?? '')
+    expect(JSON.stringify(document)).to.include('Check-up')
+  })
+
   it('are booked by the patients that they are open to, and by staff for others', async () => {
     const first = await slotAt('09:00')
     await book(first, { type: 'check-up' }, pat)
