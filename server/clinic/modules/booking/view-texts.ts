@@ -76,7 +76,7 @@ export const viewTexts = {
   oneDay: 'Look up one day',
 
   wholeWeek: 'Whole week',
-  waitingListOfStaff: 'Waiting list',
+  toWaitingList: 'Waiting list',
   nothingOnDay: 'No appointments or times on this day.',
   pastTimes: '{times, plural, one {# past time} other {# past times}}',
   nothingMoreOnDay: 'No more appointments or times today.',

@@ -70,6 +70,14 @@ export interface Availabilities {
   setFilled(doctor: string, at: Instant): Promise<void>
 }
 
+/** Returns the working hours of a doctor, which are none before they are first set. */
+export async function presentAvailability(
+  { availabilities }: { readonly availabilities: Pick<Availabilities, 'find'> },
+  { id: doctor }: { readonly id: string },
+): Promise<Availability> {
+  return (await availabilities.find(doctor)) ?? { ...noWorkingHours, doctor }
+}
+
 /** The working hours of a doctor on a day, and the length of a slot. */
 export interface Hours extends Opening {
   /** Minutes. */

@@ -100,9 +100,8 @@ export async function cancel(
   { why, isOfClinic = false }: { readonly why?: string | undefined; readonly isOfClinic?: boolean } = {},
 ): Promise<Appointment | BookingFailure> {
   if (appointment.state === 'cancelled') return appointment
-  const done = await cancelOnly(ports, appointment, { why, isOfClinic })
+  const done = await cancelAndTell(ports, appointment, { why, isOfClinic })
   if (isFailure(done)) return done
-  await announceCancelled(ports, done.after, why)
   await offerEach(ports, done.freed)
   return done.after
 }
@@ -116,6 +115,17 @@ export interface Changed {
 export interface Cancelling {
   readonly why?: string | undefined
   readonly isOfClinic: boolean
+}
+
+/** Cancels an appointment that is still booked, with a message and without an offer of its slots. */
+export async function cancelAndTell(
+  ports: ChangingPorts,
+  appointment: Appointment,
+  cancelling: Cancelling,
+): Promise<Changed | BookingFailure> {
+  const done = await cancelOnly(ports, appointment, cancelling)
+  if (!isFailure(done)) await announceCancelled(ports, done.after, cancelling.why)
+  return done
 }
 
 /** Cancels an appointment that is still booked, without a message and without an offer of its slots. */

@@ -1,8 +1,7 @@
 import { isFailure, type LocalDate } from '@waymark/server/values'
-import { announceCancelled } from './appointment-messages.ts'
 import type { Appointment } from './appointment.ts'
-import { type Availability, isWithin, noWorkingHours, withExceptions } from './availability.ts'
-import { cancelOnly, type Changed, type ChangingPorts } from './change-appointment.ts'
+import { type Availability, presentAvailability, isWithin, withExceptions } from './availability.ts'
+import { cancelAndTell, type Changed, type ChangingPorts } from './change-appointment.ts'
 import type { Doctor } from './doctor.ts'
 import type { BookingFailure } from './failure.ts'
 import { type FillingPorts, replaceAvailability } from './fill-schedule.ts'
@@ -40,15 +39,16 @@ export async function closeHours(
   return ports.appointments.allOrNone(async () => {
     const done: Changed[] = []
     for (const appointment of await outside(ports, doctor, availability, dates)) {
-      const one = await cancelOnly(ports, appointment, { why, isOfClinic: true })
+      const one = await cancelAndTell(ports, appointment, { why, isOfClinic: true })
       if (isFailure(one)) return one
-      await announceCancelled(ports, one.after, why)
       done.push(one)
     }
     const opened = await replaceAvailability(ports, doctor, availability)
     if (isFailure(opened)) return opened
-    const freed = done.flatMap((one) => one.freed)
-    await offerEach(ports, freed)
+    await offerEach(
+      ports,
+      done.flatMap(({ freed }) => freed),
+    )
     return { cancelled: done.map(({ after }) => after), opened }
   })
 }
@@ -70,6 +70,6 @@ export async function closeDay(
   doctor: Doctor,
   { date, why }: { readonly date: LocalDate; readonly why: string | undefined },
 ): Promise<ClosedHours | BookingFailure> {
-  const before = (await ports.availabilities.find(doctor.id)) ?? { ...noWorkingHours, doctor: doctor.id }
+  const before = await presentAvailability(ports, doctor)
   return closeHours(ports, doctor, withExceptions(before, [date], []), { dates: [date], why })
 }

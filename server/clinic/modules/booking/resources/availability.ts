@@ -28,7 +28,7 @@ import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
-import { type Availability, noWorkingHours, openingsOf, slotsOfDay } from '../domain/availability.ts'
+import { type Availability, openingsOf, presentAvailability, slotsOfDay } from '../domain/availability.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { closeHours } from '../domain/close-hours.ts'
 import { changeAvailability } from '../domain/fill-schedule.ts'
@@ -121,7 +121,7 @@ interface Found {
 
 /** The working hours of a doctor. PUT replaces them and the slots that follow from them, atomically. */
 export function availability(ports: Ports): Resource {
-  const { doctors, availabilities, clock } = ports
+  const { doctors, clock } = ports
   return resource({
     route: bookingRoutes.availability,
     kind: 'availability',
@@ -132,7 +132,7 @@ export function availability(ports: Ports): Resource {
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
       if (refusal !== undefined) return refusal
-      const found = (await availabilities.find(doctor.id)) ?? { ...noWorkingHours, doctor: doctor.id }
+      const found = await presentAvailability(ports, doctor)
       const by = { who: actorOf(principal), client }
       const entity = { doctor, availability: found, today: dateAt(clock.now(), doctor.timeZone), by }
       return { entity, version: versionOf(entity), shownVersion: entity.today }

@@ -75,7 +75,7 @@ function typesMarkup(page: Page): Html {
 function takenWords(page: Page): string {
   if (page.has('appointment')) return views.bookedTime
   if (page.text('status') === 'open') return views.noTypeFits
-  // A patient who has signed in has the link to the waiting list.
+  // Patients with a session have the link to the waiting list.
   return page.text('status') === 'held' && !page.has('waiting-list') ? views.heldForGuests : views.notFree
 }
 

@@ -125,5 +125,5 @@ export const waitingEntryView: View = (page) =>
     rowMarkup(page.link('hold', { class: 'button', words: views.bookOffer })),
     html`</section>`,
     page.form('leave'),
-    rowMarkup(page.link('collection', { class: 'quiet button', words: views.waitingListOfStaff })),
+    rowMarkup(page.link('collection', { class: 'quiet button', words: views.toWaitingList })),
   )

@@ -101,7 +101,7 @@ describe('exceptions to the working hours', () => {
     }
     const statusAt = async (path: string): Promise<unknown> => (await doctor.get(path)).document['status']
 
-    it('keep the appointment of a patient who has arrived', async () => {
+    it('keep the appointment of a patient with the status arrived', async () => {
       const other = await bookedAt(1)
       const [arrived] = (await clinic.storage.appointments.bookedOn({ doctor: 'mjones' }, tomorrow)).slice(1)
       await clinic.storage.appointments.setState(arrived ?? expect.fail(), 'arrived', clinic.clock.now())

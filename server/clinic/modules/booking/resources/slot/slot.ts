@@ -30,7 +30,7 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView, statusFor, timeInWords } from './slot-representation.ts'
 import { linkSet } from '../../../../represent.ts'
-import { type AskedBooking, bookFor, requestOf } from './booking-request.ts'
+import { bookFor, requestOf } from './booking-request.ts'
 import { withoutFor } from './confirm-form.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
@@ -73,7 +73,7 @@ function confirm(ports: Ports): Action<SlotView> {
     if (!('request' in asked)) return asked
     const booked = await bookFor(ports, view, asked.request)
     if (isFailure(booked))
-      return ownBooking(view, booked, asked.request) ?? refused(ports, view, booked, { input, asked })
+      return ownBooking(view, booked, asked.request) ?? refused(ports, view, booked, { ...asked.request, input })
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',
@@ -98,30 +98,26 @@ function confirm(ports: Ports): Action<SlotView> {
 
 /** Returns the problem of a time that can no longer be booked, with a form for another one that has the input. */
 async function lostMeanwhile(ports: Ports, view: SlotView, input: unknown): Promise<Problem | undefined> {
-  const { slot: wanted, doctor, principal } = view
+  const { doctor, principal } = view
   const status = statusFor(view, ports.clock.now())
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
   if (status === 'open' || (status === 'closed' && isOfClinic)) return undefined
   const values = valuesShownAgain(forms.confirm.fields, input)
   const { all, chosen } = view.types ?? noTypes
   const type = all.find(({ id }) => id === values['type']) ?? chosen
-  const without = withoutFor(isOfClinic, { fitting: type === undefined ? [] : [type] })
-  const retry = { values: { ...values, type: type?.id }, without, mayOverride: false }
-  return unbookableProblem(ports, closedSlot(status), wanted, { principal, retry, type })
+  return refused(ports, view, closedSlot(status), { input: values, type, isOfClinic })
 }
 
-interface Tried {
-  readonly input: InputOf<typeof bookingFields>
-  readonly asked: AskedBooking
+interface Tried extends Pick<BookingRequest, 'type' | 'isOfClinic'> {
+  readonly input: Readonly<Record<string, unknown>>
 }
 
 function refused(
   ports: Ports,
   { slot: wanted, principal }: SlotView,
   failed: BookingFailure,
-  { input, asked: { request } }: Tried,
+  { input, type, isOfClinic = false }: Tried,
 ): Promise<Problem> {
-  const { type, isOfClinic = false } = request
   const without = withoutFor(isOfClinic, { fitting: type === undefined ? [] : [type] })
   const retry = { values: { ...input, type: type?.id }, without, mayOverride: isOfClinic }
   return unbookableProblem(ports, failed, wanted, { principal, retry, type })
