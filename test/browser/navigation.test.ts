@@ -53,4 +53,18 @@ describe('the navigation', function () {
         }
       }))
   }
+
+  it('stays in a narrow window with "More" open, in each language', () =>
+    visited.visit({ javaScriptEnabled: false, viewport: { width: 320, height: 844 } }, async ({ page }) => {
+      await signIn(page, 'desk')
+      for (const language of ['en', 'de', 'es', 'fr', 'zh-Hans', 'ar']) {
+        await page.goto(`/clinic?lang=${language}`)
+        await page.locator('.main summary').click()
+        const { left, right, width } = await page.locator('.main details ul').evaluate((list) => {
+          const box = list.getBoundingClientRect()
+          return { left: box.left, right: box.right, width: document.documentElement.scrollWidth }
+        })
+        expect([left >= 0, right <= 320, width], language).to.deep.equal([true, true, 320])
+      }
+    }))
 })

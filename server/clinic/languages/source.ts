@@ -269,6 +269,7 @@ export const clinicTexts = {
   "Internal medicine",
   "Is busy",
   "Is by video",
+  "Is cancelled",
   "It can no longer be moved or cancelled. Call the clinic.",
   "It can no longer be moved, changed or cancelled.",
   "It is cancelled, or its time has passed.",

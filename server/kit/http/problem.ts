@@ -53,6 +53,12 @@ export interface Problem {
   readonly form?: Form
   /** The representation with the form, for a browser that shows the page again. */
   readonly page?: Representation | undefined
+  /** The entity tag of `page`, which its other forms are sent with. */
+  readonly pageTag?: string | undefined
+  /** Whether a page shows the submitted form again beside `links`. */
+  readonly keepsForm?: boolean
+  /** The submitted form as it is offered now, for the choices of its fields. */
+  readonly offered?: Form | undefined
   /** Alternative forms. */
   readonly otherForms?: readonly Form[]
 }

@@ -12,6 +12,7 @@ import { bookingLinkFields, handoverFields } from './handover-fields.ts'
 /**
  * A link with which another person may move or cancel one appointment, once. `date`, `start` and `end` are in `timeZone`,
  * the doctor's zone; `freeDays` are the next days with free times, and `lookedAt` is the day of those in the form.
+ * `isCancelled` is only there for an appointment that has been cancelled.
  */
 export const Handover = t.intersection(
   [
@@ -32,6 +33,7 @@ export const Handover = t.intersection(
       note: t.string,
       address: t.string,
       usedAt: Instant,
+      isCancelled: t.boolean,
       lookedAt: LocalDate,
       freeDays: t.array(LocalDate),
     }),

@@ -305,6 +305,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'الطب الباطني',
   'Is busy': 'مشغول',
   'Is by video': 'بالفيديو',
+  'Is cancelled': 'ملغى',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
   'It is cancelled, or its time has passed.': 'لقد أُلغي أو انقضى وقته.',

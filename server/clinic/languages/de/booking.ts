@@ -315,6 +315,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'Innere Medizin',
   'Is busy': 'Ist belegt',
   'Is by video': 'Per Video',
+  'Is cancelled': 'Ist abgesagt',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',

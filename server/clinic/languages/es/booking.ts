@@ -315,6 +315,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'Medicina interna',
   'Is busy': 'Está ocupado',
   'Is by video': 'Por vídeo',
+  'Is cancelled': 'Está cancelada',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is cancelled, or its time has passed.': 'Está cancelada o su hora ya ha pasado.',

@@ -318,6 +318,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'Médecine interne',
   'Is busy': 'Est occupé',
   'Is by video': 'Par vidéo',
+  'Is cancelled': 'Est annulé',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',

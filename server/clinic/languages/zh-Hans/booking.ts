@@ -296,6 +296,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': '内科',
   'Is busy': '是否忙碌',
   'Is by video': '视频方式',
+  'Is cancelled': '是否已取消',
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
   'It is cancelled, or its time has passed.': '它已取消，或其时间已过。',

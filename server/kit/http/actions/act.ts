@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { fileIn, mediaType, type Fields, translate } from '@waymark/shared'
 import { formFields, valuesShownAgain, type Form } from '../../hypermedia/form.ts'
-import type { Representation } from '../../hypermedia/representation.ts'
 import { responseToAction, type WriteContext } from '../answers/action-response.ts'
+import { plainTag } from '../answers/get-response.ts'
 import { codedTag } from '../conditions/precondition.ts'
 import { damageOf } from '../content/damage.ts'
 import { type WriteMethod, contentTypeOf } from '../content/content.ts'
@@ -158,14 +158,14 @@ interface InvalidInput extends Faults {
 }
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidInput): Promise<Problem> {
-  const { form, page } = await offeredForm(located, faulty.form ?? located.found.action(method).form)
+  const { form, ...shown } = await offeredForm(located, faulty.form ?? located.found.action(method).form)
   const errors = faulty.faults
   if (form === undefined) {
     const detail = translate('Some values are missing or not valid.')
     return protocolProblem('invalid-input', detail, { errors, fields: located.found.action(method).fields })
   }
   const detail = translate('Some values are missing or not valid. Correct them, and send the form again.')
-  return protocolProblem('invalid-input', detail, { errors, form: withSubmittedValues(form, faulty), page })
+  return protocolProblem('invalid-input', detail, { errors, form: withSubmittedValues(form, faulty), ...shown })
 }
 
 // A browser shows the problem instead of the form, so the form is sent back, unless other links lead on.
@@ -174,20 +174,22 @@ async function withForm(
   method: WriteMethod,
   { input, problem }: { readonly input: unknown; readonly problem: Problem },
 ): Promise<Problem> {
-  if (!isPageForm(located) || problem.form !== undefined || (problem.links ?? []).length > 0) return problem
-  const { form, page } = await offeredForm(located, located.found.action(method).form)
+  const hasLinks = (problem.links ?? []).length > 0
+  if (!isPageForm(located) || problem.form !== undefined || (hasLinks && problem.keepsForm !== true)) return problem
+  const { form, ...shown } = await offeredForm(located, located.found.action(method).form)
   if (form === undefined) return problem
-  return { ...problem, page: problem.page ?? page, form: withSubmittedValues(form, { input, faults: [] }) }
+  const refused = { ...problem, form: withSubmittedValues(form, { input, faults: [] }) }
+  // The page of the resource has no place for the links.
+  return hasLinks || problem.page !== undefined ? refused : { ...refused, ...shown }
 }
 
 function isPageForm({ exchange: { request, chosen } }: Located): boolean {
   return request.form !== undefined && chosen?.mediaType === mediaType.html
 }
 
-interface Offered {
+/** A form, and for a browser the page that it is on. */
+interface Offered extends Pick<Problem, 'page' | 'pageTag'> {
   readonly form: Form | undefined
-  /** The page with the form, for a browser. */
-  readonly page?: Representation | undefined
 }
 
 // A caller that may act on a resource but not read it gets its form from the refusal.
@@ -197,7 +199,7 @@ async function offeredForm(located: Located, name: string): Promise<Offered> {
   if (refusal === undefined) {
     const page = await found.represent()
     const form = page.forms.find((offered) => offered.name === name)
-    return { form, page: isPageForm(located) ? page : undefined }
+    return isPageForm(located) ? { form, page, pageTag: plainTag(located) } : { form }
   }
   const form = refusal.form ?? exchange.service.signInAffordances(exchange.uri).form
   return { form: form?.name === name ? form : undefined }

@@ -1,4 +1,12 @@
-import { mediaType, translatable, translate, translateDescribed, translatedFields } from '@waymark/shared'
+import {
+  type Field,
+  type Fields,
+  mediaType,
+  translatable,
+  translate,
+  translateDescribed,
+  translatedFields,
+} from '@waymark/shared'
 import { formFields, valuesShownAgain, type Form } from '../../hypermedia/form.ts'
 import { contentTypeOf, parseContent } from '../content/content.ts'
 import type { Exchange } from '../exchange.ts'
@@ -22,7 +30,7 @@ export async function withKeptInput(exchange: Exchange, problem: Problem, status
   const advice = adviceFor[status]
   const { form: signIn, otherForms = [] } = problem
   if (advice === undefined || (status === 412 && signIn !== undefined)) return problem
-  const submitted = await submittedForm(exchange)
+  const submitted = await submittedForm(exchange, problem.offered)
   if (submitted === undefined || submitted.name === signIn?.name) return problem
   const { expectedUser } = exchange.request
   const kept = { ...submitted, ...(expectedUser === undefined ? {} : { expectedUser }) }
@@ -37,7 +45,7 @@ export async function withKeptInput(exchange: Exchange, problem: Problem, status
   }
 }
 
-async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
+async function submittedForm(exchange: Exchange, offered: Form | undefined): Promise<Form | undefined> {
   const { request, uri } = exchange
   const { method } = request
   if (!isPageForm(exchange) || !hasInput(method)) return undefined
@@ -47,9 +55,10 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
   const contentType = request.header('content-type')
   const read = parseContent(text, mediaType.urlencoded, { contentType, fields: action.fields })
   if (isProblem(read)) return undefined
-  const sent = new Set(new URLSearchParams(text).keys())
+  const sent = new URLSearchParams(text)
   const own = Object.fromEntries(Object.entries(action.fields).filter(([name]) => sent.has(name)))
-  const fields = translatedFields(own, translateDescribed)
+  const fields = withChoices(translatedFields(own, translateDescribed), offered, sent)
+  if (fields === undefined) return undefined
   return {
     name: action.form,
     title: translate('Send your input again'),
@@ -58,6 +67,23 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
     contentType: mediaType.json,
     fields: formFields(fields, valuesShownAgain(fields, read.input)),
   }
+}
+
+/**
+ * Returns the fields, each with the one of its present choices that was sent: the others have no context beside the form.
+ *
+ * @returns undefined if what was sent is no longer a choice
+ */
+function withChoices(fields: Fields, offered: Form | undefined, sent: URLSearchParams): Fields | undefined {
+  const chosen: Record<string, Field> = {}
+  for (const { name, field } of offered?.fields ?? []) {
+    const own = fields[name]
+    if (own === undefined || own.options !== undefined || field.options === undefined) continue
+    const options = field.options.filter(({ value }) => value === sent.get(name))
+    if (options.length === 0) return undefined
+    chosen[name] = { ...field, options }
+  }
+  return { ...fields, ...chosen }
 }
 
 // A page cannot be given a file to send again, so an upload is not kept.

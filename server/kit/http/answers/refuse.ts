@@ -49,7 +49,7 @@ function fullProblem(exchange: Exchange, given: Problem, { status }: ProblemKind
 function conditionOf({ request }: Exchange, problem: Problem, { status }: ProblemKind): string | undefined {
   if (problem.form === undefined) return undefined
   const current = status === 412 ? problem.headers?.['ETag']?.toString() : undefined
-  return current ?? request.header('if-match')
+  return current ?? request.header('if-match') ?? problem.pageTag
 }
 
 // A resource with its own media types has none for problems.

@@ -2,6 +2,7 @@ import { translate } from '@waymark/shared'
 import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from '../answers/get-response.ts'
 import { codedTag, isConditional, precondition, type Conditions } from '../conditions/precondition.ts'
 import type { Decision, Located, Routed } from '../exchange.ts'
+import type { Form } from '../../hypermedia/form.ts'
 import type { ContentCoding } from '../negotiation/content-coding.ts'
 import { parseIdempotencyKey } from '../forms/idempotency.ts'
 import { protocolProblem } from '../problem.ts'
@@ -68,10 +69,18 @@ export const conditionsHold: Decision<Located> = {
       relation: exchange.service.self(),
       links: [{ href: exchange.uri, title: translate('Current version') }],
     }
-    const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
+    const offered = await offeredForm(located)
+    const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag }, offered }
     const detail = translate('{cause} Read the current version and try again.', { cause })
     return protocolProblem('precondition-failed', detail, more)
   },
+}
+
+/** Returns the form of a page that was sent, as it is offered now. */
+async function offeredForm({ exchange: { request }, resource, found }: Located): Promise<Form | undefined> {
+  if (request.form === undefined || !isWrite(resource, request.method)) return undefined
+  const name = resource.actions[request.method]?.form
+  return (await found.represent()).forms.find((form) => form.name === name)
 }
 
 /** Returns the content coding of the tag that conditions are compared with. */

@@ -8,12 +8,19 @@ import { bookingTexts } from '../texts.ts'
 const longestText = 10_000
 const mostDays = 60
 
-/** Returns the availability with the exceptions of a form, or the faults of the form. */
+/**
+ * Returns the availability with the exceptions of a form, or the faults of the form.
+ *
+ * @param today the date in the zone of the doctor
+ */
 export function exceptedFrom(
   availability: Availability,
   { kind, hours = '', ...days }: InputOf<typeof exceptionFields>,
+  today: LocalDate,
 ): Availability | { readonly faults: readonly Fault[] } {
   const openings = parseOpenings(hours) ?? []
+  const { from, until } = days
+  if ((until ?? from) < today) return fault(until === undefined ? '/from' : '/until', bookingTexts.pastDayFault)
   const dates = exceptedDays(days)
   if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault({ most: mostDays }))
   const wanted = withExceptions(availability, dates, kind === 'weekly' ? undefined : openings)

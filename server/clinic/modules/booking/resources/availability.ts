@@ -165,8 +165,8 @@ function changing(ports: Ports): Action<Found> {
 // The form adds to the stored exceptions, so it needs no precondition.
 function excepting(ports: Ports): Action<Found> {
   return action('except', forms.except, async (found: Found, input: InputOf<typeof exceptionFields>) => {
-    const { doctor, availability: before } = found
-    const wanted = exceptedFrom(before, input)
+    const { doctor, availability: before, today } = found
+    const wanted = exceptedFrom(before, input, today)
     if ('faults' in wanted) return wanted
     if (input.booked !== 'cancel') return changed(ports, doctor, wanted)
     return closed(ports, found, wanted, { dates: exceptedDays(input), why: input.reason })

@@ -14,7 +14,7 @@ import { GivenHandovers } from '@waymark/shared/clinic'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { otherTimesMarkup, presentTime } from './appointment.ts'
-import { placeMarkup, whenMarkup } from './components.ts'
+import { placeMarkup, statusMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -56,13 +56,14 @@ export const handoverView: View = (page) => {
   const patient = page.text('patient')
   const isMove = page.text('may') === 'move'
   const isOpen = page.text('status') === 'open'
+  const isCancelled = page.member('isCancelled') === true
   const ask = isMove ? views.askedToMove : views.askedToCancel
   return contentOf(
     html`<h1>${page.title}</h1>`,
     html`<p class="lead">${isOpen ? ask({ patient, name: page.text('name') }) : views.linkUsed}</p>`,
     html`<section class="card">`,
     factsMarkup([
-      [views.whenLabel, whenMarkup(page)],
+      [views.whenLabel, html`${whenMarkup(page)}${isCancelled ? html` ${statusMarkup('cancelled')}` : empty}`],
       [views.doctorLabel, page.link('doctor')],
       [views.whereLabel, placeMarkup(page.text('address'))],
       [views.noteOf({ patient }), page.value('note')],

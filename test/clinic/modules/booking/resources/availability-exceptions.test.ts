@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { clinicClient, type ClinicClient, type ClinicResponse } from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+import { PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 
 const place = '/doctors/mjones/availability'
@@ -128,6 +129,48 @@ describe('exceptions to the working hours', () => {
       const late = await bookedAt(3)
       await except({ ...away, kind: 'other', hours: '10:00-12:00' })
       expect([await statusAt(appointment), await statusAt(late)]).to.deep.equal(['cancelled', 'booked'])
+    })
+  })
+
+  it('are not for days that are over', async () => {
+    expect((await except({ from: '2026-11-28', until: '2026-11-30', kind: 'off' })).status).to.equal(200)
+    const { status, document } = await except({ from: '2026-11-28', until: '2026-11-29', kind: 'off' })
+    expect([status, document['errors']]).to.deep.equal([422, [{ pointer: '/until', detail: 'must be today or later' }]])
+    expect((await except({ from: '2026-11-29', kind: 'off' })).status).to.equal(422)
+  })
+
+  describe('without a script', () => {
+    let browser: PlainBrowser
+    beforeEach(async () => {
+      browser = new PlainBrowser(clinic.origin)
+      await browser.open(`/session?next=${place}`)
+      await browser.submit('Sign in', { user: 'mjones', password: 'mjones-demo-password' })
+      await browser.open(place)
+    })
+
+    it('leave the other form of their refused page as it was', async () => {
+      expect((await browser.submit('Set exceptions', { from: tomorrow, kind: 'other' })).status).to.equal(422)
+      const changed = await browser.submit('Save working hours', { slotLength: '20' })
+      expect([changed.status, changed.text.includes('Saved.')]).to.deep.equal([200, true])
+      expect(await member('slotLength')).to.equal(20)
+    })
+
+    it('keep their input beside the appointments that are in their way, earliest first', async () => {
+      for (const position of [3, 1, 2]) {
+        const slot = (await clinic.storage.schedules.slots('mjones', tomorrow))[position]?.id ?? 0
+        const visit = { name: `Ann ${String(position)}`, age: 40, email: `ann${String(position)}@example.org` }
+        expect((await (await clinicClient(clinic)).send('POST', `/schedules/${String(slot)}`, visit)).status).to.equal(
+          201,
+        )
+      }
+      const { status, text } = await browser.submit('Set exceptions', { from: tomorrow, kind: 'off' })
+      expect(status).to.equal(409)
+      const times = [...text.matchAll(/<a [^>]*href="\/appointments\/[^>]*>[^<]*(\d\d:\d\d)/g)].map(([, time]) => time)
+      expect(times).to.deep.equal(['09:30', '10:00', '10:30'])
+      expect(
+        (await browser.submit('Set exceptions', { kind: 'off', booked: 'cancel', reason: 'Ill.' })).status,
+      ).to.equal(200)
+      expect(await member('exceptions')).to.deep.equal([{ date: tomorrow, hours: 'off' }])
     })
   })
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+import { PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { clinicClient, linkOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'
 import { clinicTests } from '../../../../support/postgres/clinic-tests.ts'
@@ -38,6 +39,8 @@ for (const [engine, use] of engines) {
         expect((await guest.get(link)).document).to.include({ status: 'used', start: '09:30' })
         expect((await guest.send('PUT', link, { slot: second })).status).to.equal(410)
         expect(await slotOf(guest, appointment)).to.equal('09:30')
+        expect((await guest.send('DELETE', appointment)).status).to.equal(200)
+        expect((await guest.get(link)).document).to.include({ status: 'used', isCancelled: true })
       }),
     )
 
@@ -99,6 +102,20 @@ describe('a link for one action', () => {
     const { appointment, link } = await given()
     expect((await guest.send('POST', link, {})).status).to.equal(403)
     expect((await guest.get(appointment)).document['status']).to.equal('booked')
+  })
+
+  it('offers the chosen time again, without a script, if the appointment has changed', async () => {
+    const { appointment, link } = await given()
+    const browser = new PlainBrowser(clinic.origin)
+    await browser.open(link)
+    const [slot = 0] = await openSlots(clinic)
+    const person = { name: 'Ada King', age: 36, email: 'ada@example.org' }
+    expect((await guest.send('PUT', appointment, person, { 'if-match': '*' })).status).to.equal(200)
+    const { status, text } = await browser.submit('Move to this time', { slot: String(slot) })
+    const times = [...text.matchAll(/<button [^>]*name="slot" value="(\d+)"/g)].map(([, value]) => Number(value))
+    expect([status, times]).to.deep.equal([412, [slot]])
+    await browser.submit('10:00 to 10:30', { slot: String(slot) })
+    expect(await guest.get(link).then(({ document }) => document)).to.include({ status: 'used', start: '10:00' })
   })
 
   it('moves to no other doctor', async () => {

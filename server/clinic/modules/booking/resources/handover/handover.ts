@@ -75,6 +75,7 @@ export function handoverRepresentation(shown: Shown, slots: readonly Slot[] = []
       timeZone: doctor.timeZone,
       ...(doctor.address === '' ? {} : { address: doctor.address }),
       ...(usedAt === undefined ? {} : { usedAt: new Date(usedAt).toISOString() }),
+      ...(appointment.state === 'cancelled' ? { isCancelled: true } : {}),
       ...(times === undefined ? {} : { lookedAt: times.date, freeDays: [...times.freeDays] }),
     },
     links: {

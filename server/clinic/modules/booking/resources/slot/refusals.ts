@@ -203,8 +203,9 @@ export async function conflictProblem(
   code: BookingCode,
 ): Promise<Problem> {
   const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
+  const inOrder = named.toSorted((one, other) => one.slot.start - other.slot.start)
   const links = await Promise.all(
-    named.map(async (appointment) => {
+    inOrder.map(async (appointment) => {
       const { name = '', timeZone = 'UTC' } = (await doctors.find(appointment.slot.doctor)) ?? {}
       return {
         href: href(bookingRoutes.appointment, { appointment: appointment.id }),
@@ -215,5 +216,6 @@ export async function conflictProblem(
   return problemOf(failure(code), {
     extensions: { count: orphans.length },
     links: [linkSet('conflicts', ...links)],
+    keepsForm: true,
   })
 }
