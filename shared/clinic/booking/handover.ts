@@ -45,7 +45,8 @@ export type Handover = t.TypeOf<typeof Handover>
 /**
  * A link with which another person books one appointment, once. It permits the times of `doctor`, or of the doctors of
  * `speciality`, until `latest`; `freeDays` are the next days with such times, and `lookedAt` is the day of those in the
- * form, which are for an appointment of the `type`. Once it is used, `date`, `start`, `end` and `address` are those of the appointment, in `timeZone`.
+ * form, which are for an appointment of the `type`. Once it is used, `date`, `start`, `end` and `address` are those of the
+ * appointment, in `timeZone`, and `isCancelled` is there if it was cancelled since.
  */
 export const BookingLink = t.intersection(
   [
@@ -68,6 +69,7 @@ export const BookingLink = t.intersection(
       timeZone: typed(t.string, 'time-zone'),
       address: t.string,
       type: t.string,
+      isCancelled: t.boolean,
       lookedAt: LocalDate,
       freeDays: t.array(LocalDate),
     }),

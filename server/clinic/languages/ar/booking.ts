@@ -167,6 +167,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'اختر نوع الموعد',
   'Choose another appointment type. Booked appointments stay as they are.':
     'اختر نوع موعد آخر. تبقى المواعيد المحجوزة كما هي.',
+  'Choose another time, or ask the patient.': 'اختر وقتًا آخر أو اسأل المريض.',
   'Choose days from today on.': 'اختر أيامًا ابتداءً من اليوم.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'اختر عدد المواعيد التي تحتاج إليها. تُحجز الأوقات المتاحة أدناه كلها معًا أو لا يُحجز أي منها.',
@@ -627,6 +628,7 @@ export const booking: TextsOf<'booking'> = {
   'The next times are taken, or the working hours end. Choose another time.':
     'الأوقات التالية محجوزة، أو تنتهي ساعات العمل. اختر وقتًا آخر.',
   'The page to book for a patient.': 'صفحة الحجز لمريض.',
+  'The patient cannot take this time': 'لا يناسب هذا الوقت المريض',
   'The picture of a doctor; its title says what it shows.': 'صورة طبيب، ويبيّن عنوانها ما يظهر فيها.',
   'The portrait was removed.': 'أُزيلت الصورة الشخصية.',
   'The portrait was saved.': 'حُفظت الصورة الشخصية.',

@@ -174,6 +174,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'Wählen Sie eine Terminart',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Wählen Sie eine andere Terminart. Gebuchte Termine bleiben, wie sie sind.',
+  'Choose another time, or ask the patient.': 'Wählen Sie eine andere Zeit, oder fragen Sie den Patienten.',
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'Wählen Sie, wie viele Termine Sie brauchen. Die freien Zeiten unten werden alle zusammen gebucht oder gar nicht.',
@@ -654,6 +655,7 @@ export const booking: TextsOf<'booking'> = {
   'The next times are taken, or the working hours end. Choose another time.':
     'Die folgenden Zeiten sind belegt, oder die Sprechzeit endet. Wählen Sie eine andere Zeit.',
   'The page to book for a patient.': 'Die Seite, um für einen Patienten zu buchen.',
+  'The patient cannot take this time': 'Zu dieser Zeit geht es für den Patienten nicht',
   'The picture of a doctor; its title says what it shows.': 'Das Bild eines Arztes; der Titel sagt, was es zeigt.',
   'The portrait was removed.': 'Das Porträt wurde entfernt.',
   'The portrait was saved.': 'Das Porträt wurde gespeichert.',

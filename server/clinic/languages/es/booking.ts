@@ -176,6 +176,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'Elija un tipo de cita',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Elija otro tipo de cita. Las citas reservadas no cambian.',
+  'Choose another time, or ask the patient.': 'Elija otra hora o pregunte al paciente.',
   'Choose days from today on.': 'Elija días a partir de hoy.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'Elija cuántas citas necesita. Las horas libres de abajo se reservan todas juntas o ninguna.',
@@ -649,6 +650,7 @@ export const booking: TextsOf<'booking'> = {
   'The next times are taken, or the working hours end. Choose another time.':
     'Las horas siguientes están ocupadas o termina el horario de consulta. Elija otra hora.',
   'The page to book for a patient.': 'La página para reservar para un paciente.',
+  'The patient cannot take this time': 'El paciente no puede acudir a esta hora',
   'The picture of a doctor; its title says what it shows.': 'La imagen de un médico; su título dice lo que muestra.',
   'The portrait was removed.': 'El retrato se ha eliminado.',
   'The portrait was saved.': 'El retrato se ha guardado.',

@@ -178,6 +178,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'Choisissez un type de rendez-vous',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Choisissez un autre type de rendez-vous. Les rendez-vous réservés restent inchangés.',
+  'Choose another time, or ask the patient.': 'Choisissez une autre heure ou demandez au patient.',
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'Choisissez le nombre de rendez-vous. Les créneaux disponibles ci-dessous sont tous pris ensemble, ou aucun.',
@@ -654,6 +655,7 @@ export const booking: TextsOf<'booking'> = {
   'The next times are taken, or the working hours end. Choose another time.':
     'Les horaires suivants sont pris, ou les heures de consultation se terminent. Choisissez un autre horaire.',
   'The page to book for a patient.': 'La page pour réserver pour un patient.',
+  'The patient cannot take this time': 'Le patient n’est pas disponible à cette heure',
   'The picture of a doctor; its title says what it shows.': 'L’image d’un médecin ; son titre dit ce qu’elle montre.',
   'The portrait was removed.': 'Le portrait a été retiré.',
   'The portrait was saved.': 'Le portrait a été enregistré.',

@@ -160,6 +160,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose a time below, or search by name, speciality or language.': '请在下方选择时段，或按姓名、科室或语言搜索。',
   'Choose an appointment type': '请选择预约类型',
   'Choose another appointment type. Booked appointments stay as they are.': '请选择其他预约类型。已有的预约保持不变。',
+  'Choose another time, or ask the patient.': '请选择其他时间,或询问患者。',
   'Choose days from today on.': '请选择今天或之后的日期。',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     '请选择您需要的预约次数。下面的空闲时段会一起预约,否则一个也不预约。',
@@ -613,6 +614,7 @@ export const booking: TextsOf<'booking'> = {
   'The next times are taken, or the working hours end. Choose another time.':
     '后面的时间已被占用，或出诊时间结束。请选择其他时间。',
   'The page to book for a patient.': '为患者预约的页面。',
+  'The patient cannot take this time': '患者在此时间无法就诊',
   'The picture of a doctor; its title says what it shows.': '医生的照片；标题说明照片内容。',
   'The portrait was removed.': '照片已移除。',
   'The portrait was saved.': '照片已保存。',

@@ -72,6 +72,11 @@ export const bookingFailures = {
     description:
       'Each patient can have a limited number of upcoming appointments with a doctor. Cancel one, or book again after the next one.',
   },
+  'patient-unavailable': {
+    status: 409,
+    title: 'The patient cannot take this time',
+    description: 'Choose another time, or ask the patient.',
+  },
   'type-missing': {
     status: 409,
     title: 'Choose an appointment type',

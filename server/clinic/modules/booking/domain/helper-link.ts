@@ -17,6 +17,15 @@ export interface HelperLink {
 
 export type LinkStatus = 'open' | 'used' | 'ended' | 'over'
 
+/** Tells whether a link can be ended: it permits something, or shows the appointment. */
+export function isEndable(
+  link: Pick<HelperLink, 'until'>,
+  status: LinkStatus,
+  at: { readonly timeZone: string; readonly now: Instant },
+): boolean {
+  return (status === 'open' || status === 'used') && !isAfterLastDay(link, at)
+}
+
 /** Tells whether the last day of a link is over. A used link shows the appointment until then. */
 export function isAfterLastDay(
   { until }: Pick<HelperLink, 'until'>,

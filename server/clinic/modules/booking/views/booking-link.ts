@@ -11,8 +11,8 @@ import {
 } from '@waymark/server/html'
 import { bookingTexts } from '../texts.ts'
 import { otherTimesMarkup } from './appointment.ts'
-import { placeMarkup, whenMarkup } from './components.ts'
-import { aboutMarkup, dayOf, linkRow } from './handover.ts'
+import { placeMarkup } from './components.ts'
+import { aboutMarkup, dayOf, linkRow, plainEnd, timeMarkup } from './handover.ts'
 
 const { views } = bookingTexts
 
@@ -47,7 +47,7 @@ export const bookingLinkView: View = (page) => {
     html`<p class="lead">${isOpen ? views.askedToBook({ patient, name: page.text('name') }) : views.linkUsed}</p>`,
     html`<section class="card">`,
     factsMarkup([
-      [views.whenLabel, isOpen ? html`${views.onAtTheLatest({ day: dayOf(page, 'latest') })}` : whenMarkup(page)],
+      [views.whenLabel, isOpen ? html`${views.onAtTheLatest({ day: dayOf(page, 'latest') })}` : timeMarkup(page)],
       [views.doctorLabel, page.link('doctor')],
       [views.typeLabel, page.value('type')],
       [views.whereLabel, placeMarkup(page.text('address'))],
@@ -55,7 +55,7 @@ export const bookingLinkView: View = (page) => {
     ]),
     html`</section>`,
     isOpen ? timesMarkup(page) : empty,
-    isOpen ? aboutMarkup(page) : empty,
+    isOpen ? aboutMarkup(page) : page.form('end', plainEnd),
   )
 }
 

@@ -48,7 +48,7 @@ export function linkRow(link: Page, may: Html): Html {
   const note = link.text('note')
   return html`<li><div><strong><bdi>${link.text('name')}</bdi></strong> ${may}${
     status === 'open' ? html`<p><a href="${link.self}">${views.linkToSend({ name: link.text('name') })}</a></p>` : empty
-  }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${link.form('end', { heading: '', class: 'plain', button: views.endLink })}</li>`
+  }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${link.form('end', plainEnd)}</li>`
 }
 
 /** The page behind a link for one action. */
@@ -56,14 +56,13 @@ export const handoverView: View = (page) => {
   const patient = page.text('patient')
   const isMove = page.text('may') === 'move'
   const isOpen = page.text('status') === 'open'
-  const isCancelled = page.member('isCancelled') === true
   const ask = isMove ? views.askedToMove : views.askedToCancel
   return contentOf(
     html`<h1>${page.title}</h1>`,
     html`<p class="lead">${isOpen ? ask({ patient, name: page.text('name') }) : views.linkUsed}</p>`,
     html`<section class="card">`,
     factsMarkup([
-      [views.whenLabel, html`${whenMarkup(page)}${isCancelled ? html` ${statusMarkup('cancelled')}` : empty}`],
+      [views.whenLabel, timeMarkup(page)],
       [views.doctorLabel, page.link('doctor')],
       [views.whereLabel, placeMarkup(page.text('address'))],
       [views.noteOf({ patient }), page.value('note')],
@@ -71,8 +70,14 @@ export const handoverView: View = (page) => {
     html`</section>`,
     isOpen && isMove ? timesMarkup(page) : empty,
     page.form('cancel', { class: 'main' }),
-    isOpen ? aboutMarkup(page) : empty,
+    isOpen ? aboutMarkup(page) : page.form('end', plainEnd),
   )
+}
+
+/** Renders the time of the appointment of a link, and whether it was cancelled; nothing if there is none. */
+export function timeMarkup(page: Page): Html {
+  if (page.text('date') === '') return empty
+  return html`${whenMarkup(page)}${page.member('isCancelled') === true ? html` ${statusMarkup('cancelled')}` : empty}`
 }
 
 function timesMarkup(page: Page): Html {
@@ -85,9 +90,12 @@ function timesMarkup(page: Page): Html {
 /** Renders how long a link works, and the form that ends it. */
 export function aboutMarkup(page: Page): Html {
   const rules = views.linkRules({ day: dayOf(page), patient: page.text('patient') })
-  const end = page.form('end', { heading: '', class: 'plain', button: views.endOwnLink })
+  const end = page.form('end', { ...plainEnd, button: views.endOwnLink })
   return html`<section><h2>${views.aboutThisLink}</h2><p>${rules}</p>${end}</section>`
 }
+
+/** The form that ends a link whose use is over. */
+export const plainEnd = { heading: '', class: 'plain', button: views.endLink }
 
 /** Returns a day of a link in words. */
 export function dayOf(link: Page, name = 'until'): string {

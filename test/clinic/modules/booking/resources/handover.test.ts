@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 import { PlainBrowser } from '../../../../support/browser/plain-browser.ts'
-import { clinicClient, linkOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
+import { clinicClient, linkOf, linksOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'
 import { clinicTests } from '../../../../support/postgres/clinic-tests.ts'
 import { engines } from '../../../../support/postgres/engines.ts'
@@ -37,7 +37,9 @@ for (const [engine, use] of engines) {
         expect((await guest.send('PUT', link, { slot: first })).status).to.equal(200)
         expect(await slotOf(guest, appointment)).to.equal('09:30')
         expect((await guest.get(link)).document).to.include({ status: 'used', start: '09:30' })
-        expect((await guest.send('PUT', link, { slot: second })).status).to.equal(410)
+        const closed = await guest.send('PUT', link, { slot: second })
+        expect([closed.status, linksOf(closed.document, 'wm:handover')]).to.deep.equal([410, []])
+        expect(Object.keys((await guest.get(link)).document._templates ?? {})).to.deep.equal(['end'])
         expect(await slotOf(guest, appointment)).to.equal('09:30')
         expect((await guest.send('DELETE', appointment)).status).to.equal(200)
         expect((await guest.get(link)).document).to.include({ status: 'used', isCancelled: true })

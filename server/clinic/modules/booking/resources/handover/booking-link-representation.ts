@@ -4,7 +4,7 @@ import type { Account } from '../../../accounts/contract.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { type BookingLink, statusOfBookingLink } from '../../domain/booking-link.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { isAfterLastDay, type LinkStatus } from '../../domain/helper-link.ts'
+import { isEndable, type LinkStatus } from '../../domain/helper-link.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { Ports } from '../../ports.ts'
@@ -23,6 +23,8 @@ export interface ShownLink {
   readonly appointment?: Appointment | undefined
   /** The doctor of the appointment, or the one that the link permits. */
   readonly doctor?: Doctor | undefined
+  /** Whether the link permits something or shows the appointment, and so can be ended. */
+  readonly isEndable: boolean
 }
 
 /** Returns a link to book with its status, its appointment and its doctor. */
@@ -30,13 +32,13 @@ export async function shownLink(
   ports: Pick<Ports, 'appointments' | 'doctors' | 'clinics' | 'clock'>,
   link: BookingLink,
   owner: Account,
-): Promise<ShownLink & { readonly isLast: boolean }> {
+): Promise<ShownLink> {
   const at = { timeZone: await zoneOf(ports, link), now: ports.clock.now() }
   const appointment = link.appointment === undefined ? undefined : await ports.appointments.find(link.appointment)
   const id = appointment?.slot.doctor ?? link.doctor
   const doctor = id === undefined ? undefined : await ports.doctors.find(id)
   const status = statusOfBookingLink(link, owner, at)
-  return { link, owner, status, appointment, doctor, isLast: isAfterLastDay(link, at) }
+  return { link, owner, status, appointment, doctor, isEndable: isEndable(link, status, at) }
 }
 
 /** Represents a link to book: what it permits, and nothing else of its patient than the name. */
@@ -65,7 +67,7 @@ export function bookingLinkRepresentation(
       ...linksTo(link, times),
       home: homeLink,
     },
-    forms: status === 'open' || status === 'used' ? formsOf(link, times, slots) : {},
+    forms: shown.isEndable ? formsOf(link, times, slots) : {},
   })
 }
 
@@ -81,10 +83,11 @@ function wishState({ link: { note, speciality, usedAt }, doctor }: ShownLink): S
 }
 
 function timeState({ appointment, doctor }: ShownLink): State {
-  if (appointment?.state !== 'booked' || doctor === undefined) return {}
+  if (appointment === undefined || doctor === undefined) return {}
   const { date, startTime: start, endTime: end } = appointment.slot
   const { timeZone, address } = doctor
-  return { date, start, end, timeZone, ...(address === '' ? {} : { address }) }
+  const cancelled = appointment.state === 'cancelled' ? { isCancelled: true } : {}
+  return { date, start, end, timeZone, ...(address === '' ? {} : { address }), ...cancelled }
 }
 
 function freeState({ chosen, times }: Offered): State {

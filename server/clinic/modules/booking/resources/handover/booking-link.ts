@@ -10,7 +10,6 @@ import {
 import { failure, isFailure } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { bookingLinkVariables, clinicDescription, type moveFields } from '@waymark/shared/clinic'
-import { linkSet } from '../../../../represent.ts'
 import type { Account } from '../../../accounts/contract.ts'
 import { type BookingLink, statusOfBookingLink } from '../../domain/booking-link.ts'
 import { useLink } from '../../domain/handover.ts'
@@ -23,7 +22,7 @@ import { bookFor } from '../slot/booking-request.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { type Offered, offered, permittedBooking, type Wanted, zoneOf } from './booking-choice.ts'
 import { bookingLinkHref, bookingLinkRepresentation, type ShownLink, shownLink } from './booking-link-representation.ts'
-import { endLink } from './link-outcomes.ts'
+import { endLink, refusedUse } from './link-outcomes.ts'
 import { slotRules } from '../slot-rules.ts'
 
 interface Place extends ShownLink {
@@ -55,9 +54,9 @@ export function bookingLink(ports: Ports): Resource {
       const found = await ownedLink(ports, variables.link)
       if (found === undefined) return protocolProblem('not-found', bookingTexts.unknownHandoverDetail)
       const { link, owner } = found
-      const { isLast, ...shown } = await shownLink(ports, link, owner)
+      const shown = await shownLink(ports, link, owner)
       const { status, appointment, doctor } = shown
-      if (status === 'ended' || status === 'over' || isLast) return problemOf(failure('handover-closed'))
+      if (!shown.isEndable) return problemOf(failure('handover-closed'))
       const times = status === 'open' ? await offered(ports, link, parameters) : undefined
       return {
         entity: { ...shown, offered: times, wanted: parameters, client },
@@ -82,24 +81,22 @@ const { forms } = clinicDescription.resources.bookingLink
 
 function booking(ports: Ports): Action<Place> {
   const act = async (
-    { link, owner, appointment, wanted: { type }, client }: Place,
+    { link, owner, appointment, offered: times, wanted: { type }, client }: Place,
     { slot: id }: Pick<InputOf<typeof moveFields>, 'slot'>,
   ): Promise<Outcome | Problem> => {
     // A client that lost the response sends the booking again.
     if (appointment?.slot.id === id) return { outcome: 'updated' }
     const permitted = await permittedBooking(ports, { link, owner }, { slot: id, type })
     if ('problem' in permitted) return permitted
-    if (isFailure(permitted)) return problemOf(permitted)
+    if (isFailure(permitted)) return refusedUse(permitted, 'booking-link', bookingLinkHref(link, times?.chosen))
     const { slot, doctor, principal, request } = permitted
     const timeZone = await zoneOf(ports, link)
     const booked = await useLink(ports, link.id, async (current, now) => {
       const isOpen = current.may === 'book' && statusOfBookingLink(current, owner, { timeZone, now }) === 'open'
       return isOpen ? bookFor(ports, { slot, principal, client }, request) : undefined
     })
-    if (isFailure(booked)) {
-      const again = { href: bookingLinkHref(link), title: bookingTexts.anotherDayTitle }
-      return problemOf(booked, { links: [linkSet('booking-link', again)] })
-    }
+    if (isFailure(booked))
+      return refusedUse(booked, 'booking-link', bookingLinkHref(link, { doctor, type: request.type }))
     return {
       outcome: 'updated',
       done: bookingTexts.done.booked(timeInWords(slot, doctor)),

@@ -13,12 +13,12 @@ import {
 import { failure, type Instant, isFailure } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, timeVariables, type cancelFields, type moveFields } from '@waymark/shared/clinic'
-import { homeLink, linkSet, represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, move } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Handover, type Handovers, statusOfHandover, useHandover } from '../../domain/handover.ts'
-import { isAfterLastDay } from '../../domain/helper-link.ts'
+import { isAfterLastDay, isEndable, type LinkStatus } from '../../domain/helper-link.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -34,7 +34,7 @@ import {
 } from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
-import { endLink } from './link-outcomes.ts'
+import { endLink, refusedUse } from './link-outcomes.ts'
 import { slotRules } from '../slot-rules.ts'
 
 interface Shown {
@@ -83,21 +83,22 @@ export function handoverRepresentation(shown: Shown, slots: readonly Slot[] = []
       handover: times === undefined || status !== 'open' ? undefined : otherDayLink(times.date, () => self),
       home: homeLink,
     },
-    forms: status === 'open' ? formsOf(shown, slots, self) : {},
+    forms: formsOf(shown, slots, { status, target: self }),
   })
 }
 
 function formsOf(
   shown: Shown,
   slots: readonly Slot[],
-  target: string,
+  { status, target }: { readonly status: LinkStatus; readonly target: string },
 ): Readonly<Partial<Record<'reschedule' | 'cancel' | 'end', GivenForm | undefined>>> {
-  const { handover, times } = shown
+  const { handover, doctor, now, times } = shown
   const slot = timeOptions(slots, shown)
+  const mayUse = (use: Handover['may']): boolean => status === 'open' && handover.may === use
   return {
-    reschedule: handover.may === 'move' && slot.length > 0 ? { method: 'PUT', target, options: { slot } } : undefined,
-    cancel: handover.may === 'cancel' && times !== undefined ? { method: 'POST', target } : undefined,
-    end: { method: 'DELETE', target },
+    reschedule: mayUse('move') && slot.length > 0 ? { method: 'PUT', target, options: { slot } } : undefined,
+    cancel: mayUse('cancel') && times !== undefined ? { method: 'POST', target } : undefined,
+    end: isEndable(handover, status, { timeZone: doctor.timeZone, now }) ? { method: 'DELETE', target } : undefined,
   }
 }
 
@@ -156,10 +157,7 @@ function moving(ports: Ports): Action<Place> {
     const moved = await useHandover(ports, used, doctor.timeZone, (present) =>
       move(ports, present, slot, { isOfClinic: false }),
     )
-    if (isFailure(moved)) {
-      const again = { href: href(bookingRoutes.handover, { handover: used.id }), title: bookingTexts.anotherDayTitle }
-      return problemOf(moved, { links: [linkSet('handover', again)] })
-    }
+    if (isFailure(moved)) return refusedUse(moved, 'handover', href(bookingRoutes.handover, { handover: used.id }))
     return {
       outcome: 'updated',
       done: bookingTexts.done.moved(timeInWords(slot, doctor)),

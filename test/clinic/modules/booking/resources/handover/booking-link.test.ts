@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
 import { openClinic, tomorrow, type Clinic } from '../../../../../support/clinic.ts'
 import { clinicClient, linkOf, type ClinicClient, type Document } from '../../../../../support/http/clinic-client.ts'
 import { openSlots } from '../../../../../support/open-slots.ts'
@@ -56,6 +57,47 @@ describe('a link to book', () => {
     const desk = await clinicClient(clinic, 'desk')
     const log = JSON.stringify((await desk.get('/audit')).document)
     expect(log).to.include(link).and.include('Violet').and.include('Booked an appointment with a link')
+  })
+
+  it('shows in each media type that the appointment was cancelled since', async () => {
+    const link = await given()
+    const [slot = 0] = await openSlots(clinic)
+    expect((await helper.send('POST', link, { slot })).status).to.equal(200)
+    const { document } = await pat.get('/appointments?status=booked')
+    const [booked] = [document._embedded?.['item'] ?? []].flat()
+    const path = linkOf(booked ?? expect.fail(), 'self')
+    expect((await pat.send('DELETE', path)).status).to.equal(200)
+    expect((await helper.get(link)).document).to.include({ status: 'used', isCancelled: true, start: '09:00' })
+    const page = await fetch(clinic.origin + link, { headers: { accept: 'text/html' } })
+    expect([page.status, (await page.text()).includes('>Cancelled</span>')]).to.deep.equal([200, true])
+  })
+
+  it('can be ended until its last day is over', async () => {
+    const link = await given({ ...wish, until: tomorrow })
+    const [slot = 0] = await openSlots(clinic)
+    expect((await helper.send('POST', link, { slot })).status).to.equal(200)
+    const ending = async (): Promise<boolean> =>
+      JSON.stringify((await pat.get('/booking-links')).document).includes('End this link')
+    expect(await ending()).to.equal(true)
+    clinic.clock.set(Date.parse('2026-12-02T06:00:00Z'))
+    pat = await clinicClient(clinic, 'pat')
+    expect(await ending()).to.equal(false)
+  })
+
+  it('tells nothing of the other appointments of the patient, and keeps the chosen type', async () => {
+    const open = async (doctor: string): Promise<readonly Slot[]> =>
+      (await clinic.storage.schedules.slots(doctor, tomorrow)).filter(({ state }) => state === 'open')
+    const others = [...(await open('asmith')), ...(await open('mjones'))]
+    const overlapping = (slot: Slot): Slot | undefined => others.find(({ start }) => start === slot.start)
+    const same = (await open('kwong')).find((slot) => overlapping(slot) !== undefined) ?? expect.fail('No overlap')
+    const visit = { name: 'Pat Miller', age: 36, email: 'pat@example.org' }
+    const made = await pat.send('POST', `/schedules/${String(overlapping(same)?.id)}`, visit)
+    expect(made.status).to.equal(201)
+    const link = `${await given({ ...wish, doctor: 'kwong' })}?doctor=kwong&type=check-up`
+    const { status, document } = await helper.send('POST', link, { slot: same.id })
+    expect(document).to.include({ title: 'The patient cannot take this time' })
+    expect(document['detail']).to.equal('Choose another time, or ask the patient.')
+    expect([status, linkOf(document, 'wm:booking-link')]).to.deep.equal([409, link])
   })
 
   it('permits no other doctor, no later day, and no type that needs a referral', async () => {
