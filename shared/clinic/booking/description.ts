@@ -172,7 +172,7 @@ export const bookingResources = {
   hold: {
     summary: 'The hold of a slot, which reserves it for a few minutes.',
     state: Hold,
-    links: { slot: link('slot'), doctor: link('doctor'), home: link('home') },
+    links: { slot: link('slot'), doctor: link('doctor'), user: optionalLink('user'), home: link('home') },
     forms: {
       hold: form('hold', { title: 'Hold this time', fields: {} }),
       confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),

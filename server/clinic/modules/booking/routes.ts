@@ -17,7 +17,7 @@ export const bookingRoutes = {
   waitingEntries: '/waiting-entries{?cursor,limit}',
   waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
   slot: '/schedules/{slot}{?hold,q,patient,type}',
-  hold: '/schedules/{slot}/hold{?hold,type}',
+  hold: '/schedules/{slot}/hold{?hold,patient,type}',
   newSeries: '/schedules/{slot}/series{?count,every,hold,patient,type}',
   appointments: '/appointments{?q,user,doctor,status,period,from,until,cursor,limit}',
   appointment: '/appointments/{appointment}{?capability}',

@@ -198,7 +198,7 @@ export type Moves = ReadonlyMap<LocalDate, ReadonlyMap<Slot, Targets>>
 
 /**
  * Finds the times on some consecutive days to which all coming appointments of a series can move: the next one to a free
- * time of the day, and the others by as many days, to the same time of day.
+ * time of the day, and the others by as many days, to the same time of day. Those of one day keep their distance.
  */
 export async function movesOf(
   ports: MovablePorts,
@@ -232,9 +232,13 @@ function targetsFrom(
   { slot, shift }: { readonly slot: Slot; readonly shift: number },
 ): Targets | undefined {
   const targets = new Map<string, Slot>()
+  const firstOfDay = new Map<LocalDate, Slot>()
   for (const { id, slot: before } of coming) {
+    const first = firstOfDay.get(before.date) ?? before
+    firstOfDay.set(before.date, first)
+    const time = minutesOf(slot.startTime) + minutesOf(before.startTime) - minutesOf(first.startTime)
     const there = free.get(dateAfter(before.date, shift)) ?? []
-    const target = targets.size === 0 ? slot : there.find(({ startTime }) => startTime === slot.startTime)
+    const target = targets.size === 0 ? slot : there.find(({ startTime }) => minutesOf(startTime) === time)
     if (target === undefined) return undefined
     targets.set(id, target)
   }

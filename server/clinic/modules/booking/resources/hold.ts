@@ -14,7 +14,13 @@ import {
 import { failure, type Instant, isFailure } from '@waymark/server/values'
 import { bookingPermissions } from '../permissions.ts'
 import type { InputOf } from '@waymark/shared'
-import { clinicDescription, type exchangeFields, holdVariables, typeVariables } from '@waymark/shared/clinic'
+import {
+  clinicDescription,
+  type exchangeFields,
+  holdVariables,
+  patientVariables,
+  typeVariables,
+} from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
@@ -25,6 +31,7 @@ import { isLive, liveHold, type Hold, hold as holdSlot } from '../domain/hold.ts
 import { decline } from '../domain/waiting-list.ts'
 import { recordedTime } from './appointment/move-times.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
+import { choiceLinks, noChoice, patientChoice } from './patient-choice.ts'
 import { confirmForm, mayBook, toldBy } from './slot/confirm-form.ts'
 import { noTypes, spanOfType } from './slot/type-choice.ts'
 import {
@@ -44,7 +51,7 @@ import { slotRules } from './slot-rules.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: Held, now: Instant): Representation {
-  const { doctor, hold, types = noTypes } = view
+  const { doctor, hold, choice = noChoice, types = noTypes } = view
   const slot = spanOfType(view.slot, types.chosen, doctor)
   const own = liveHold(hold, now)
   const title = slotTitle(slot, doctor)
@@ -62,8 +69,9 @@ function holdRepresentation(view: Held, now: Instant): Representation {
       ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },
     links: {
-      slot: { href: href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ hold: own, types }) }), title },
+      slot: { href: href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ ...view, hold: own }) }), title },
       doctor: doctorLink(doctor),
+      user: choiceLinks(choice, () => selfOf(view, own)).user,
       home: homeLink,
     },
     forms: { ...formsOf(view, own, now), ...exchangeForm(view, own) },
@@ -83,9 +91,8 @@ function exchangeForm({ later, doctor }: Held, own: Hold | undefined): { readonl
   }
 }
 
-function selfOf({ slot, types }: SlotView, own: Hold | undefined): string {
-  const type = types?.chosen?.id
-  return own === undefined ? href(bookingRoutes.hold, { slot: slot.id, type }) : holdHref(own, types)
+function selfOf(view: SlotView, own: Hold | undefined): string {
+  return href(bookingRoutes.hold, { slot: view.slot.id, ...toldBy({ ...view, hold: own }) })
 }
 
 function formsOf(
@@ -94,10 +101,13 @@ function formsOf(
   now: Instant,
 ): Readonly<Partial<Record<'hold' | 'confirm' | 'release', GivenForm | undefined>>> {
   const target = selfOf(view, own)
-  const { slot, principal, profile, types } = view
+  const { slot, principal, profile, choice, types } = view
   if (own === undefined)
     return mayBook(principal) && statusFor(view, now) === 'open' ? { hold: { method: 'PUT', target } } : {}
-  return { confirm: confirmForm(slot, principal, { hold: own, profile, types }), release: { method: 'DELETE', target } }
+  return {
+    confirm: confirmForm(slot, principal, { hold: own, profile, choice, types }),
+    release: { method: 'DELETE', target },
+  }
 }
 
 interface Held extends SlotView {
@@ -130,11 +140,15 @@ export function hold(ports: Ports): Resource {
   return resource({
     route: bookingRoutes.hold,
     kind: 'hold',
-    parameters: { ...holdVariables, ...typeVariables },
+    parameters: { ...holdVariables, patient: patientVariables.patient, ...typeVariables },
     cache: { store: 'none' },
     async find({ variables, parameters, caller, client }) {
-      const view = await viewOfSlot(ports, variables.slot, { caller, ...parameters })
-      if ('problem' in view) return view
+      const { patient, ...chosen } = parameters
+      const shown = await viewOfSlot(ports, variables.slot, { caller, ...chosen })
+      if ('problem' in shown) return shown
+      const choice = await patientChoice(ports, { patient }, shown.principal)
+      if ('problem' in choice) return choice
+      const view = { ...shown, choice }
       const now = clock.now()
       const isMissing = liveHold(view.hold, now) === undefined
       const later = isMissing ? [] : await laterThan(ports, view, now)
@@ -158,13 +172,13 @@ const { hold: holdForm } = clinicDescription.resources.slot.forms
 
 function holding(ports: Ports): Action<Holding> {
   const act = async (view: Holding): Promise<Outcome | Problem> => {
-    const { slot, principal, client, hold: present, types = noTypes } = view
+    const { slot, principal, client, hold: present, choice, types = noTypes } = view
     const account = principal.role === 'guest' ? undefined : principal.account
     const type = types.chosen
     const held = await holdSlot(ports, { slot, type }, { account, client }, present)
-    if (isFailure(held)) return unbookableProblem(ports, held, slot, { principal, type })
+    if (isFailure(held)) return unbookableProblem(ports, held, slot, { principal, type, patient: choice?.patient?.id })
     const touched = [openSlotsOf(slot).href, href(bookingRoutes.slot, { slot: slot.id })]
-    const location = holdHref(held, types)
+    const location = holdHref(held, view)
     // A browser continues at the URI of the hold. The answer to an earlier attempt may be lost, so caches are told again.
     if (held === present) return { outcome: 'updated', next: location, touched }
     return { outcome: 'created', done: bookingTexts.done.held, location, touched }
@@ -177,11 +191,12 @@ function holding(ports: Ports): Action<Holding> {
 }
 
 function releasing(ports: Ports): Action<Holding> {
-  const act = async ({ slot, hold: own }: Holding): Promise<Outcome> => {
+  const act = async ({ slot, hold: own, choice, types }: Holding): Promise<Outcome> => {
     const page = href(bookingRoutes.slot, { slot: slot.id })
     // Releasing an expired or missing hold changes nothing (RFC 9110 §9.2.2).
     if (own !== undefined) await decline(ports, own)
-    return { outcome: 'deleted', done: bookingTexts.done.released, next: page, touched: [openSlotsOf(slot).href, page] }
+    const next = href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ choice, types }) })
+    return { outcome: 'deleted', done: bookingTexts.done.released, next, touched: [openSlotsOf(slot).href, page] }
   }
   return action('release', forms.release, act, slotRules)
 }

@@ -215,14 +215,20 @@ export function patientMarkup(page: Page): Html {
 /** Renders the patients that a search has found as buttons, or the chosen one; the script replaces it while a clerk types. */
 export function chosenPatients(page: Page): Html {
   const found = page.links('book-for').map((link) => html`<li>${link}</li>`)
-  const chosen = page.link('user')
+  const chosen = bookedForMarkup(page)
   const content =
     found.length > 0
       ? html`<ul class="choices">${found}</ul>`
       : chosen.isEmpty
         ? html`<p class="soft">${hasWords(page) ? views.noPatient : views.newPatient}</p>`
-        : html`<p class="notice">${views.bookingFor} <strong>${chosen}</strong></p>`
+        : chosen
   return html`<div id="patients" role="status">${content}</div>`
+}
+
+/** Renders the patient for whom a clerk books; nothing without one. */
+export function bookedForMarkup(page: Page): Html {
+  const chosen = page.link('user')
+  return chosen.isEmpty ? empty : html`<p class="notice">${views.bookingFor} <strong>${chosen}</strong></p>`
 }
 
 // The address is encrypted; the search has the words that it has looked for.

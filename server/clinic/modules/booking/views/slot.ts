@@ -3,6 +3,7 @@ import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
 import {
+  bookedForMarkup,
   chosenPatients,
   clockOf,
   countdownMarkup,
@@ -120,6 +121,7 @@ export const holdView: View = (page) =>
     html`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
     html`<p class="lead">${spanMarkup(page)}</p>`,
     heldMarkup(page, page.text('expires')),
+    bookedForMarkup(page),
     page.has('exchange') ? exchangeMarkup(page) : page.has('confirm') ? bookingMarkup(page) : empty,
     page.form('hold', { heading: '' }),
     rowMarkup(

@@ -1,5 +1,13 @@
 import { expect } from 'chai'
-import { clinicClient, formsIn, linkOf, linksOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
+import {
+  clinicClient,
+  embeddedIn,
+  formsIn,
+  linkOf,
+  linksOf,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
+import { PlainBrowser, type DisplayedPage } from '../../../../support/browser/plain-browser.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots } from '../../../../support/open-slots.ts'
 
@@ -148,4 +156,24 @@ describe('the hold of a slot', () => {
     expect((await guest.send('DELETE', `${slot}/hold?hold=${id?.id ?? ''}`)).status).to.equal(204)
     expect((await pat.get(place)).document).to.have.property('expires')
   })
+
+  it('keeps the patient for whom a clerk holds it, as the page of a refused booking does', async () => {
+    const browser = new PlainBrowser(clinic.origin)
+    await browser.open('/session')
+    await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
+    await browser.open(`${slot}?patient=pat`)
+    const wrong = await browser.submit('Book 09:00', { age: '', dateOfBirth: '' })
+    expect([wrong.status, isForPat(wrong)]).to.deep.equal([422, true])
+    await browser.open(`${slot}?patient=pat`)
+    const shown = await browser.submit('Hold this time')
+    expect([shown.status, isForPat(shown)]).to.deep.equal([200, true])
+    expect(isForPat(await browser.submit('Release this time'))).to.equal(true)
+    await browser.submit('Hold this time')
+    expect((await browser.submit('Book 09:00', { age: '36' })).status).to.equal(200)
+    expect(embeddedIn((await pat.get('/appointments?status=booked')).document, 'item')).to.have.length(1)
+  })
 })
+
+function isForPat({ text }: DisplayedPage): boolean {
+  return text.includes('name="user" value="pat"') && /For <strong><a [^>]*>Pat Miller<\/a>/.test(text)
+}

@@ -9,6 +9,7 @@ import {
   type ClinicClient,
   type Document,
 } from '../../../../support/http/clinic-client.ts'
+import { PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { postBooking } from '../../../../support/open-slots.ts'
 import { clinicTests } from '../../../../support/postgres/clinic-tests.ts'
 import { engines } from '../../../../support/postgres/engines.ts'
@@ -134,6 +135,27 @@ for (const [engine, use] of engines) {
     )
 
     it(
+      'moves with two appointments on one day, which keep their distance',
+      test(async (clinic, pat) => {
+        const series = await bookedSeries(clinic, pat)
+        const { document } = await pat.get(series)
+        const [, second] = embeddedIn(document, 'item').map((item) => linkOf(item, 'self'))
+        const there = await slotAt(clinic, tomorrow, '14:00')
+        const time = linkOf((await pat.get(second ?? '')).document, 'appointment-time')
+        expect((await pat.send('PUT', time, { slot: there }, { 'if-match': '*' })).status).to.equal(200)
+        const times = linkOf(document, 'wm:series-time')
+        const wanted = await slotAt(clinic, '2026-12-03', '09:30')
+        const { document: place } = await pat.get(`${times}?date=2026-12-03`)
+        expect((await pat.submit(place, 'move-series', { slot: wanted })).status).to.equal(200)
+        expect(await bookedTimes(clinic)).to.deep.equal([
+          '2026-12-03 09:30',
+          '2026-12-03 13:30',
+          ...at('09:30', ['2026-12-17', '2026-12-24']),
+        ])
+      }),
+    )
+
+    it(
       'does not move at all if one appointment cannot',
       test(async (clinic, pat) => {
         const times = linkOf((await pat.get(await bookedSeries(clinic, pat))).document, 'wm:series-time')
@@ -226,6 +248,17 @@ describe('a series of appointments', () => {
     expect(offered('count')).to.deep.equal(['2', '3 checked', '4'])
     expect(offered('every')).to.deep.equal(['half-week', 'week checked', 'two-weeks'])
     expect(search).to.not.include('Any').and.not.include('optional')
+  })
+
+  it('keeps its number and rhythm on the page of a refused form', async () => {
+    clinic = await openClinic()
+    const browser = new PlainBrowser(clinic.origin)
+    await browser.open(await planAt(clinic, '10:00', '&count=2&every=two-weeks'))
+    const { status, text } = await browser.submit('Book 2 appointments', { name: 'Ada', age: '' })
+    expect([status, text.includes('Book 2 appointments')]).to.deep.equal([422, true])
+    expect(/name="slots" value="([^"]*)"/.exec(text)?.[1]?.split(' ')).to.have.length(2)
+    await browser.submit('Book 2 appointments', { name: 'Ada', age: '36' })
+    expect(await bookedTimes(clinic)).to.deep.equal(at('10:00', [tomorrow, '2026-12-15']))
   })
 
   it('counts as one of the upcoming appointments of a patient', async () => {

@@ -135,10 +135,10 @@ function timeState(
 
 // A series has at least two appointments.
 function formOf(place: Place): GivenForm | undefined {
-  const { slot, principal, hold, profile, choice = noChoice, types, times } = place
+  const { slot, principal, hold, profile, choice = noChoice, types, times, rhythm } = place
   const slots = times.flatMap((time) => (time.slot === undefined ? [] : [String(time.slot.id)]))
   const form = slots.length < 2 ? undefined : confirmForm(slot, principal, { hold, profile, choice, types })
-  return form && { ...form, target: newSeriesHref(place), values: { ...form.values, slots: slots.join(' ') } }
+  return form && { ...form, target: newSeriesHref(place, rhythm), values: { ...form.values, slots: slots.join(' ') } }
 }
 
 function confirming(ports: Ports): Action<Place> {
@@ -164,7 +164,7 @@ function confirming(ports: Ports): Action<Place> {
       return refusedSeries(booked, {
         ...place,
         values: { ...input, slots: numbers.join(' ') },
-        target: newSeriesHref(place),
+        target: newSeriesHref(place, place.rhythm),
       })
     }
     const [first] = booked

@@ -20,7 +20,7 @@ export interface FormSources {
   /** The caller's contact details, as initial form values. */
   readonly profile?: (Profile & Pick<Account, 'version'>) | undefined
   /** The patient for whom a clerk books, or those that a search finds. */
-  readonly choice?: PatientChoice
+  readonly choice?: PatientChoice | undefined
   /** The appointment types of the doctor at this time. */
   readonly types?: TypeChoice | undefined
 }
@@ -54,7 +54,8 @@ export function confirmForm(
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const types = isOfClinic ? given : forPatients(given)
   if (types === undefined) return undefined
-  const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold), type: types.chosen?.id })
+  // A refused form is shown on the page of its target, with the chosen patient.
+  const target = href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ hold, choice, types }) })
   const { options, requires } = choicesOf(types, isOfClinic)
   const values = valuesFor(profile, choice?.patient, types)
   return { method: 'POST', target, values, options, requires, without: withoutFor(isOfClinic, types) }

@@ -44,6 +44,8 @@ interface Unbooked {
   readonly retry?: Retry
   /** The appointment type, which other times must fit too. */
   readonly type?: BookedType | undefined
+  /** The patient for whom a clerk books. */
+  readonly patient?: string | undefined
   /** The move of an appointment to the slot, which can be to another one instead. */
   readonly moving?: Moving | undefined
   /** The refused move, which staff may send again without the rules. */
@@ -84,10 +86,10 @@ export function isOverridable(code: string): code is Overridable {
 }
 
 // A slot within the notice is closed.
-function overrideForm(code: Overridable, slot: Slot, { retry, move, type }: Unbooked): Form | undefined {
+function overrideForm(code: Overridable, slot: Slot, { retry, move, type, patient }: Unbooked): Form | undefined {
   if (move !== undefined) return { ...move, title: bookingTexts.moveTitles[code] }
   if (retry?.mayOverride !== true) return undefined
-  const target = href(bookingRoutes.slot, { slot: slot.id, type: type?.id })
+  const target = href(bookingRoutes.slot, { slot: slot.id, patient, type: type?.id })
   return overridingForm(code, { name: 'confirm', target, fields: fieldsOf(retry), values: retry.values })
 }
 
@@ -154,7 +156,7 @@ export async function unbookableProblem(
 async function namedSlots(
   doctors: Ports['doctors'],
   slots: readonly Slot[],
-  { moving, type }: Unbooked,
+  { moving, type, patient }: Unbooked,
 ): Promise<readonly OtherSlot[]> {
   // The page of a time is for a new booking.
   const chosen = moving === undefined ? type?.id : undefined
@@ -163,7 +165,7 @@ async function namedSlots(
       const doctor = await doctors.find(other.doctor)
       return {
         id: other.id,
-        href: href(bookingRoutes.slot, { slot: other.id, type: chosen }),
+        href: href(bookingRoutes.slot, { slot: other.id, patient, type: chosen }),
         title: slotTitle(other, { name: doctor?.name ?? other.doctor, timeZone: doctor?.timeZone ?? 'UTC' }),
       }
     }),

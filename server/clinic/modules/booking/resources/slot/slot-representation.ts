@@ -10,8 +10,8 @@ import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { choiceLinks, mayBookForPatient, noChoice } from '../patient-choice.ts'
-import { confirmForm, type FormSources, holdParameter, mayBook, toldBy } from './confirm-form.ts'
-import { noTypes, spanOfType, type TypeChoice } from './type-choice.ts'
+import { confirmForm, type FormSources, mayBook, toldBy } from './confirm-form.ts'
+import { noTypes, spanOfType } from './type-choice.ts'
 import { newSeriesLink } from '../series/new-series-link.ts'
 import { nextOfTypeLink, typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
 import type { AppointmentType } from '../../domain/appointment-type.ts'
@@ -59,23 +59,22 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       ...linksOf(slot, doctor),
       profile: [slotProfile(status)],
       appointment: appointmentAt(view),
-      hold: own === undefined ? undefined : { href: holdHref(own, types), title: bookingTexts.holdTitle },
+      hold: own === undefined ? undefined : { href: holdHref(own, view), title: bookingTexts.holdTitle },
       'next-slot': types.chosen === undefined ? nextSlotLink(doctor) : nextOfTypeLink(types.chosen),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, principal),
-      'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(view) : undefined,
+      'find-patient': mayBookForPatient(principal) && isBookableBy(view, status) ? findLink(view) : undefined,
       ...choiceLinks(choice, (patient) => href(bookingRoutes.slot, { slot: slot.id, patient, type: types.chosen?.id })),
       ...typeLinks(view, status),
       home: homeLink,
     },
-    ...(types.all.length === 0 ? {} : { embedded: { 'bookable-types': typesAt(view, own) } }),
+    ...typesAt(view, status, own),
     forms: formsOf(view, status, own),
   })
 }
 
 // Patients see only that the time is not offered.
 function busyState({ slot, principal }: SlotView): { readonly isBusy?: boolean } {
-  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
-  return isOfClinic && slot.isBusy === true ? { isBusy: true } : {}
+  return isOfClinic({ slot, principal }) && slot.isBusy === true ? { isBusy: true } : {}
 }
 
 function appointmentAt({ appointment }: SlotView): TitledLink | undefined {
@@ -92,14 +91,18 @@ function selfOf({ slot, choice = noChoice, types }: SlotView, own: Hold | undefi
 }
 
 function typesAt(
-  { slot, doctor, choice = noChoice, types = noTypes }: SlotView,
+  view: SlotView,
+  status: SlotStatus,
   own: Hold | undefined,
-): readonly Representation[] {
-  const { chosen, fitting } = types
-  return (chosen === undefined ? fitting : [chosen]).map((type) => {
+): { readonly embedded?: { readonly 'bookable-types': readonly Representation[] } } {
+  const { slot, doctor, choice = noChoice, types = noTypes } = view
+  const { all, chosen, fitting } = types
+  if (all.length === 0 || !isBookableBy(view, status)) return {}
+  const items = (chosen === undefined ? fitting : [chosen]).map((type) => {
     const there = href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ hold: own, choice }), type: type.id })
     return typeRepresentation(type, doctor, { slot: { href: there, title: type.name } })
   })
+  return { embedded: { 'bookable-types': items } }
 }
 
 function typeLinks(
@@ -113,7 +116,7 @@ function typeLinks(
   const { slot, types = noTypes } = view
   const { all, chosen } = types
   return {
-    'new-series': isBookableByStaff(status) ? newSeriesLink(view) : undefined,
+    'new-series': isBookableBy(view, status) ? newSeriesLink(view) : undefined,
     ...(all.length === 0 ? {} : { 'appointment-types': typesLink(slot.doctor) }),
     ...(chosen === undefined ? {} : { week: typeWeekLink(chosen, slot.date) }),
   }
@@ -125,9 +128,13 @@ function findLink({ slot, choice = noChoice, types = noTypes }: SlotView): Given
   return { href: withVariables(target, 'q'), title: bookingTexts.findPatientTitle, values: { q: choice.words } }
 }
 
-// Staff may book within the notice.
-function isBookableByStaff(status: SlotStatus): boolean {
-  return status === 'open' || status === 'closed'
+/** Returns whether a caller may book a time with this status: staff may within the notice. */
+export function isBookableBy({ slot, principal }: Pick<SlotView, 'slot' | 'principal'>, status: SlotStatus): boolean {
+  return status === 'open' || (status === 'closed' && isOfClinic({ slot, principal }))
+}
+
+function isOfClinic({ slot: { doctor }, principal }: Pick<SlotView, 'slot' | 'principal'>): boolean {
+  return may(principal, bookingPermissions.overrideRules, { doctor })
 }
 
 /** Returns the time and the doctor of a slot as a title. */
@@ -190,9 +197,9 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): TitledLink {
   }
 }
 
-/** Returns the URI of a hold, which authorises a holder without an account, with the chosen appointment type. */
-export function holdHref(hold: Hold, { chosen }: Pick<TypeChoice, 'chosen'> = noTypes): string {
-  return href(bookingRoutes.hold, { slot: hold.slot, hold: holdParameter(hold), type: chosen?.id })
+/** Returns the URI of a hold, which authorises a holder without an account, with the chosen patient and appointment type. */
+export function holdHref(hold: Hold, { choice, types }: Pick<FormSources, 'choice' | 'types'> = {}): string {
+  return href(bookingRoutes.hold, { slot: hold.slot, ...toldBy({ hold, choice, types }) })
 }
 
 export function summary({ id, startTime, endTime, doctor }: Slot): {
@@ -220,10 +227,9 @@ type SlotForms = Readonly<Partial<Record<'confirm' | 'hold' | 'block' | 'open-ag
 
 function formsOf(view: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
   const { slot, principal, profile, choice = noChoice, types = noTypes } = view
-  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
-  const staff = isOfClinic ? staffForms(view, status, own) : {}
+  const staff = isOfClinic(view) ? staffForms(view, status, own) : {}
   if (status !== 'open') return staff
-  const target = href(bookingRoutes.hold, { slot: slot.id, type: types.chosen?.id })
+  const target = href(bookingRoutes.hold, { slot: slot.id, ...toldBy({ choice, types }) })
   const hold = { method: 'PUT', target } as const
   return {
     confirm: confirmForm(slot, principal, { hold: own, profile, choice, types }),
@@ -238,7 +244,7 @@ function staffForms(
   own: Hold | undefined,
 ): SlotForms {
   const target = href(bookingRoutes.slot, { slot: slot.id })
-  const isFree = isBookableByStaff(status) && own === undefined
+  const isFree = (status === 'open' || status === 'closed') && own === undefined
   return {
     ...(status === 'closed' ? { confirm: confirmForm(slot, principal, { choice, types }) } : {}),
     block: isFree ? { method: 'DELETE', target } : undefined,

@@ -28,7 +28,14 @@ import { offer } from '../../domain/waiting-list.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { openSlotsOf, slotRepresentation, type SlotView, statusFor, timeInWords } from './slot-representation.ts'
+import {
+  isBookableBy,
+  openSlotsOf,
+  slotRepresentation,
+  type SlotView,
+  statusFor,
+  timeInWords,
+} from './slot-representation.ts'
 import { linkSet } from '../../../../represent.ts'
 import { bookFor, requestOf } from './booking-request.ts'
 import { withoutFor } from './confirm-form.ts'
@@ -101,7 +108,7 @@ async function lostMeanwhile(ports: Ports, view: SlotView, input: unknown): Prom
   const { doctor, principal } = view
   const status = statusFor(view, ports.clock.now())
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
-  if (status === 'open' || (status === 'closed' && isOfClinic)) return undefined
+  if (status === 'open' || isBookableBy(view, status)) return undefined
   const values = valuesShownAgain(forms.confirm.fields, input)
   const { all, chosen } = view.types ?? noTypes
   const type = all.find(({ id }) => id === values['type']) ?? chosen
@@ -114,13 +121,13 @@ interface Tried extends Pick<BookingRequest, 'type' | 'isOfClinic'> {
 
 function refused(
   ports: Ports,
-  { slot: wanted, principal }: SlotView,
+  { slot: wanted, principal, choice }: SlotView,
   failed: BookingFailure,
   { input, type, isOfClinic = false }: Tried,
 ): Promise<Problem> {
   const without = withoutFor(isOfClinic, { fitting: type === undefined ? [] : [type] })
   const retry = { values: { ...input, type: type?.id }, without, mayOverride: isOfClinic }
-  return unbookableProblem(ports, failed, wanted, { principal, retry, type })
+  return unbookableProblem(ports, failed, wanted, { principal, retry, type, patient: choice?.patient?.id })
 }
 
 // A form that was sent again finds the time taken by its own booking.

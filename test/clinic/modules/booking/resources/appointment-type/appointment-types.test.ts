@@ -87,6 +87,15 @@ describe('appointment types', () => {
     expect([unknown.status, fault(unknown)]).to.deep.equal([422, '/type'])
   })
 
+  it('are not chosen at a time on hold', async () => {
+    const slot = await slotAt('09:00')
+    expect((await pat.send('PUT', `${slot}/hold?type=check-up`)).status).to.equal(201)
+    for (const other of [guest, desk]) expect(names((await other.get(slot)).document)).to.deep.equal([])
+    expect(names((await pat.get(slot)).document)).not.to.deep.equal([])
+    const page = await (await fetch(clinic.origin + slot, { headers: { accept: 'text/html' } })).text()
+    expect(page).to.include('If it was offered to you, sign in to book it.').and.not.include('What do you need?')
+  })
+
   it('show the link to a video call after the booking', async () => {
     expect((await guest.get('/doctors/kwong/types/video-call')).document)
       .to.include({ isByVideo: true })
