@@ -155,7 +155,7 @@ export const importedTables = {
   doctors: importedDoctorFields,
   availabilities: { doctor: identifier({ prompt: 'Doctor', example: 'mjones' }), ...availabilityFields },
   types: {
-    id: identifier({ prompt: 'Name in the web address', example: 'first-visit' }),
+    id: identifier({ prompt: 'Name in the web address', example: 'new-patient' }),
     doctor: identifier({ prompt: 'Doctor', example: 'mjones' }),
     ...appointmentTypeFields,
   },

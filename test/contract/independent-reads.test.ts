@@ -177,7 +177,7 @@ describe('what reads have noted while the database refused writes', () => {
     await clinic.work()
     // A write that was waiting for the lock may count a wrong password first, and takes it back.
     await until(() => counted()[0] === 3)
-    const entries = await clinic.storage.auditLog.page({ limit: 10, what: 'Basic refused' })
+    const entries = await clinic.storage.auditLog.page({ limit: 10, what: ['Basic refused'] })
     expect(entries.items).to.have.length(3)
     lock.close()
     await clinic.close()

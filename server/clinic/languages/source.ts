@@ -1587,7 +1587,7 @@ export const clinicTexts = {
   "names a row of the table “{table}” that does not exist",
   "occurs twice",
   "text",
-  "{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}",
+  "{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}",
   "{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}",
   "{faults, plural, one {# error found} other {# errors found}}",
 ],

@@ -32,7 +32,8 @@ export type AuditEvent = Omit<AuditEntry, 'number' | 'request' | 'hash'> & Parti
 /** Selects the entries that match all given members. */
 export interface AuditSearch {
   readonly who?: string | undefined
-  readonly what?: string | undefined
+  /** One of these events. */
+  readonly what?: readonly string[] | undefined
   /** The first instant, and the one after the last. */
   readonly from?: Instant | undefined
   readonly end?: Instant | undefined

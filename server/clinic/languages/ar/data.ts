@@ -127,8 +127,8 @@ export const data: TextsOf<'data'> = {
   'names a row of the table “{table}” that does not exist': 'يشير إلى صف غير موجود في الجدول «{table}»',
   'occurs twice': 'ورد مرتين',
   text: 'نصًا',
-  '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':
-    '{appointments, plural, zero {{detail} (لا مواعيد)} one {{detail} (موعد واحد)} two {{detail} (موعدان)} few {{detail} (# مواعيد)} many {{detail} (# موعدًا)} other {{detail} (# موعد)}}',
+  '{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}':
+    '{appointments, plural, zero {{detail} (لا مواعيد)} one {{detail} (موعد واحد: {day}، {start})} two {{detail} (موعدان، أولهما: {day}، {start})} few {{detail} (# مواعيد، أولها: {day}، {start})} many {{detail} (# موعدًا، أولها: {day}، {start})} other {{detail} (# موعد، أولها: {day}، {start})}}',
   '{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}':
     '{cells, plural, zero {لا خلايا فيه، وعدد خلايا السطر الأول {columns}} one {فيه خلية واحدة، وعدد خلايا السطر الأول {columns}} two {فيه خليتان، وعدد خلايا السطر الأول {columns}} few {فيه # خلايا، وعدد خلايا السطر الأول {columns}} many {فيه # خلية، وعدد خلايا السطر الأول {columns}} other {فيه # خلية، وعدد خلايا السطر الأول {columns}}}',
   '{faults, plural, one {# error found} other {# errors found}}':

@@ -135,8 +135,8 @@ export const data: TextsOf<'data'> = {
   'names a row of the table “{table}” that does not exist': 'nennt eine Zeile der Tabelle „{table}“, die es nicht gibt',
   'occurs twice': 'kommt zweimal vor',
   text: 'Text sein',
-  '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':
-    '{appointments, plural, one {{detail} (# Termin)} other {{detail} (# Termine)}}',
+  '{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}':
+    '{appointments, plural, one {{detail} (# Termin: {day}, {start})} other {{detail} (# Termine, der erste: {day}, {start})}}',
   '{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}':
     '{cells, plural, one {hat # Zelle, aber die erste Zeile hat {columns}} other {hat # Zellen, aber die erste Zeile hat {columns}}}',
   '{faults, plural, one {# error found} other {# errors found}}':

@@ -135,8 +135,8 @@ export const data: TextsOf<'data'> = {
   'names a row of the table “{table}” that does not exist': 'nombra una fila de la tabla «{table}» que no existe',
   'occurs twice': 'aparece dos veces',
   text: 'texto',
-  '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':
-    '{appointments, plural, one {{detail} (# cita)} other {{detail} (# citas)}}',
+  '{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}':
+    '{appointments, plural, one {{detail} (# cita: {day}, {start})} other {{detail} (# citas, la primera: {day}, {start})}}',
   '{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}':
     '{cells, plural, one {tiene # celda, pero la primera línea tiene {columns}} other {tiene # celdas, pero la primera línea tiene {columns}}}',
   '{faults, plural, one {# error found} other {# errors found}}':

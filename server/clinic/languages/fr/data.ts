@@ -136,8 +136,8 @@ export const data: TextsOf<'data'> = {
   'names a row of the table “{table}” that does not exist': 'nomme une ligne de la table « {table} » qui n’existe pas',
   'occurs twice': 'apparaît deux fois',
   text: 'du texte',
-  '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':
-    '{appointments, plural, one {{detail} (# rendez-vous)} other {{detail} (# rendez-vous)}}',
+  '{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}':
+    '{appointments, plural, one {{detail} (# rendez-vous : {day}, {start})} other {{detail} (# rendez-vous, le premier : {day}, {start})}}',
   '{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}':
     '{cells, plural, one {contient # cellule, mais la première ligne en contient {columns}} other {contient # cellules, mais la première ligne en contient {columns}}}',
   '{faults, plural, one {# error found} other {# errors found}}':

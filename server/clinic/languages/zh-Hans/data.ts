@@ -123,8 +123,8 @@ export const data: TextsOf<'data'> = {
   'names a row of the table “{table}” that does not exist': '引用了表“{table}”中不存在的行',
   'occurs twice': '出现了两次',
   text: '文本',
-  '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':
-    '{appointments, plural, other {{detail}（# 个预约）}}',
+  '{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}':
+    '{appointments, plural, other {{detail}（# 个预约，第一个：{day}，{start}）}}',
   '{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}':
     '{cells, plural, other {有 # 个单元格，但首行有 {columns} 个}}',
   '{faults, plural, one {# error found} other {# errors found}}': '{faults, plural, other {发现 # 个错误}}',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, Fields } from '@waymark/shared'
 import type { importedTables, ImportReport } from '@waymark/shared/clinic'
-import { failure, isFailure } from '@waymark/server/values'
+import { dayInWords, failure, isFailure } from '@waymark/server/values'
 import {
   addDoctor,
   type Availability,
@@ -15,6 +15,7 @@ import {
   type Doctor,
   type NewDoctor,
   offerAll,
+  type Orphans,
 } from '../booking/contract.ts'
 import type { Ports } from './ports.ts'
 import type { DecodedRow, LineFault } from './read-rows.ts'
@@ -30,8 +31,7 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
   // What a table does not have stays as it is.
   if (isDeepStrictEqual({ ...before, ...details, ...canonicalDetails(details) }, before)) return 'unchanged'
   const after = await changeDoctor(ports, before, { ...before, ...details })
-  if ('orphans' in after)
-    return { column: 'timeZone', detail: conflictDetail('appointments-lost', after.orphans.length) }
+  if ('orphans' in after) return { column: 'timeZone', detail: conflictDetail('appointments-lost', after) }
   return isFailure(after) ? faultOf(after, 'id') : 'changed'
 }
 
@@ -40,9 +40,11 @@ function faultOf(refused: BookingFailure, column: string): RowOutcome {
   return { column, detail: problemOf(refused).detail }
 }
 
-/** Returns the message for conflicting appointments, with their number. */
-function conflictDetail(code: BookingFailure['failure'], count: number): string {
-  return dataTexts.conflictFault({ detail: problemOf(failure(code)).detail, appointments: count })
+/** Returns the message for conflicting appointments, with their number and the time of the first one. */
+function conflictDetail(code: BookingFailure['failure'], { orphans }: Orphans): string {
+  const [first] = orphans.toSorted((one, other) => one.start - other.start)
+  const time = { day: first === undefined ? '' : dayInWords(first.date), start: first?.startTime ?? '' }
+  return dataTexts.conflictFault({ detail: problemOf(failure(code)).detail, appointments: orphans.length, ...time })
 }
 
 type TypeRow = InputOf<typeof importedTables.types>
@@ -86,7 +88,7 @@ async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Prom
     return undefined
   }
   const opened = await changeAvailability(ports, doctor, wanted)
-  if ('orphans' in opened) return { detail: conflictDetail('appointments-outside', opened.orphans.length) }
+  if ('orphans' in opened) return { detail: conflictDetail('appointments-outside', opened) }
   if (isFailure(opened)) return faultOf(opened, 'doctor')
   await offerAll(ports, doctor.id, opened)
   return undefined

@@ -30,7 +30,8 @@ export const dataTexts = translatedTexts({
   // Details of a line or of a column.
   otherDoctorFault: 'must be the doctor of the appointment type, which cannot change',
   unknownDoctorFault: 'must be the ID of an existing doctor; import the doctors first',
-  conflictFault: '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}',
+  conflictFault:
+    '{appointments, plural, one {{detail} (# appointment: {day}, {start})} other {{detail} (# appointments, the first: {day}, {start})}}',
   repeatedRowFault: 'is already on line {line}',
   notAListFault: 'must be a list',
   missingHeaderFault: 'must name the columns {columns}',

@@ -15,7 +15,7 @@ export function pageOfEntries(
     .selectFrom('audit')
     .selectAll()
     .$if(who !== undefined, (query) => query.where('who', '=', who ?? ''))
-    .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
+    .$if(what !== undefined, (query) => query.where('what', 'in', what ?? []))
     .$if(from !== undefined, (query) =>
       query.where('at', '>=', from ?? 0).where('number', '>=', firstSince(database, (from ?? 0) - longestDelay)),
     )

@@ -61,12 +61,13 @@ function fileMarkup(name: string, { prompt, accept }: NonNullable<Field['file']>
 
 /** Renders a list of times as two inputs each. */
 function timesMarkup(formField: FormField, id: string, pairs: readonly Pair[]): Html {
-  const { name, field } = formField
+  const { name, field, fault } = formField
   const { prompt } = field
+  const state = fault === undefined ? empty : html` aria-invalid="true" aria-describedby="${id}-fault"`
   const inputs = pairs.map(([from, to], index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
     const input = (end: string, value: string, more: string): Html =>
-      html`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${end}">`
+      html`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${end}"${state}>`
     const number = index + 1
     const begin = translate('{prompt} from {number}', { prompt, number })
     const end = translate('{prompt} to {number}', { prompt, number })
@@ -158,15 +159,16 @@ function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field
 
 /** Renders a field with options as radio buttons. */
 export function radiosMarkup(formField: FormField, id: string): Html {
-  const { name, field, value } = formField
+  const { name, field, value, fault } = formField
   const { options = [], required, prompt } = field
   const chosen = chosenOf(field, value)
   const items = options.map((option, index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
-    const state = (required ? ' required' : '') + (option.value === chosen ? ' checked' : '')
-    return html`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"${state}>${option.prompt}</label>`
+    const marks = (required ? ' required' : '') + (option.value === chosen ? ' checked' : '')
+    return html`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"${marks}>${option.prompt}</label>`
   })
-  return html`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">${items}</div>${faultMarkup(formField, id)}</fieldset>`
+  const state = fault === undefined ? empty : html` aria-describedby="${id}-fault"`
+  return html`<fieldset class="field radios"${state}><legend>${prompt}</legend><div class="times">${items}</div>${faultMarkup(formField, id)}</fieldset>`
 }
 
 interface Selected {

@@ -58,15 +58,21 @@ function valuesOf({ method, fields }: Form): readonly Given[] {
     if (given.has(name)) continue
     const isNeeded = presenceFault(described, name, (other) => given.get(other)) !== undefined
     // Examples of a search write nothing.
-    const example = method === 'GET' || isNeeded ? field.example : undefined
+    const example = method === 'GET' || isNeeded ? exampleOf(field) : undefined
     if (example !== undefined) given.set(name, field.fromText(example))
     else if (isNeeded) given.set(name, placeholderOf(field))
   }
   return fields.flatMap(({ name }): readonly Given[] => (given.has(name) ? [[name, given.get(name)]] : []))
 }
 
-function placeholderOf({ options, kind, min, prompt }: Field): unknown {
-  return options?.[0]?.value ?? (kind === 'date' ? 'YYYY-MM-DD' : (min ?? prompt))
+// The example of a field may be none of its present choices.
+function exampleOf({ options, example }: Field): string | undefined {
+  const isChoice = options === undefined || options.some(({ value }) => value === example)
+  return isChoice ? example : options[0]?.value
+}
+
+function placeholderOf({ kind, min, prompt }: Field): unknown {
+  return kind === 'date' ? 'YYYY-MM-DD' : (min ?? prompt)
 }
 
 function textOf(value: unknown): string {

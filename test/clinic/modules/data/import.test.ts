@@ -153,7 +153,7 @@ describe('an import', () => {
       expect(report.status).to.equal(422)
       const [fault] = faults(report) as readonly { line: number; column: string; detail: string }[]
       expect([fault?.line, fault?.column]).to.deep.equal([4, 'timeZone'])
-      expect(fault?.detail).to.include('(1 appointment)')
+      expect(fault?.detail).to.include('(1 appointment: Monday 30 November 2026, ')
       expect(await everything()).to.equal(before)
     })
 
@@ -219,7 +219,8 @@ describe('an import', () => {
         },
         {
           line: 4,
-          detail: 'Move or cancel these appointments first, or let “Set exceptions” cancel them. (1 appointment)',
+          detail:
+            'Move or cancel these appointments first, or let “Set exceptions” cancel them. (1 appointment: Tuesday 1 December 2026, 09:00)',
         },
       ])
       expect(await everything()).to.equal(before)

@@ -14,6 +14,8 @@ describe('texts of import and export', () => {
       'has 1 cell, but the first line has 6',
       'has 2 cells, but the first line has 6',
     ])
-    expect(dataTexts.conflictFault({ detail: 'No.', appointments: 1 })).to.equal('No. (1 appointment)')
+    expect(dataTexts.conflictFault({ detail: 'No.', appointments: 2, day: 'Monday', start: '09:00' })).to.equal(
+      'No. (2 appointments, the first: Monday, 09:00)',
+    )
   })
 })

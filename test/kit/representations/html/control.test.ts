@@ -86,6 +86,15 @@ describe('a control', () => {
     expect(markup).to.include('<p class="fault" id="i-fault">Age is required.</p>')
   })
 
+  it('refers each input of a list of times to its fault', () => {
+    const hours: Field = { ...text({ prompt: 'Hours', maxLength: 9 }), isTimes: true }
+    const markup = control(hours, { fault: 'is required' })
+    expect(markup.match(/<input type="time"/g)).to.have.length(4)
+    expect(markup.match(/aria-invalid="true" aria-describedby="i-fault">/g)).to.have.length(4)
+    expect(markup).to.include('<p class="fault" id="i-fault">Hours is required.</p>')
+    expect(control(hours)).not.to.include('aria-describedby')
+  })
+
   it('has the autocomplete token of its purpose', () => {
     expect(control({ ...text({ prompt: 'P', maxLength: 9 }), kind: 'email' })).to.include('autocomplete="email"')
     expect(control(text({ prompt: 'P', maxLength: 9, purpose: 'name' }))).to.include('autocomplete="name"')

@@ -54,6 +54,17 @@ describe('a curl command', () => {
     ])
   })
 
+  it('sends a present choice instead of an example that is none', () => {
+    const slot = wholeNumber({ prompt: 'Time', min: 1, max: 99, example: '17' })
+    const sentWith = (...times: readonly string[]): unknown => {
+      const options = times.map((value) => ({ value, prompt: value }))
+      const sent = words(curlLine(form({ fields: formFields({ slot: { ...slot, options } }) }), nowhere))
+      return JSON.parse(sent[sent.indexOf('--data-raw') + 1] ?? '')
+    }
+    expect(sentWith('34', '35')).to.deep.equal({ slot: 34 })
+    expect(sentWith('16', '17')).to.deep.equal({ slot: 17 })
+  })
+
   it('writes no example that the form does not need', () => {
     const either = {
       name: text({ prompt: 'Name', maxLength: 9, example: 'Ada' }),

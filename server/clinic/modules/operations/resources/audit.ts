@@ -16,7 +16,7 @@ import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } fr
 import type { AuditedPaths, AuditedSubject } from '../../../module.ts'
 import { principalOf } from '../../../principal.ts'
 import { operationPermissions } from '../permissions.ts'
-import { pageVariables } from '@waymark/shared'
+import { type FieldOption, pageVariables } from '@waymark/shared'
 import { auditSearch } from '@waymark/shared/clinic'
 import { listing, homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
@@ -150,16 +150,17 @@ export function audit(ports: Needed): Resource {
       const fault = searchedWords(parameters)
       if ('problem' in fault) return fault
       const { user, operation, from, until } = parameters
+      const events = await auditLog.events()
       const page = await auditLog.page({
         ...request,
         who: user === undefined ? undefined : accountId(user),
-        what: operation,
+        what: operation === undefined ? undefined : [operation, ...events.filter(isCalled(eventInWords(operation)))],
         from: from === undefined ? undefined : Date.parse(from),
         end: until === undefined ? undefined : Date.parse(until) + day,
       })
       const known = await knownOf(ports, page.items)
       const version = pageVersion({ ...page, items: [await auditLog.version(), ...versionsOf(known)] }, String)
-      return { entity: { page, known, events: await auditLog.events() }, version }
+      return { entity: { page, known, events }, version }
     },
     represent({ page, known, events }: Found, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { ...told, cursor: other })
@@ -168,12 +169,27 @@ export function audit(ports: Needed): Resource {
       const search = {
         href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
         title: operationTexts.auditSearchTitle,
-        values: { ...told },
-        options: { operation: events.map((event) => ({ value: event, prompt: eventInWords(event) })) },
+        values: { ...told, operation: choiceFor(events, told.operation) },
+        options: { operation: optionsFor(events) },
       }
       return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
     },
   })
+}
+
+function isCalled(words: string): (event: string) => boolean {
+  return (event) => eventInWords(event) === words
+}
+
+// Several events may have the same words, such as the two ways to cancel an appointment: a search finds all of them.
+function optionsFor(events: readonly string[]): readonly FieldOption[] {
+  const byWords = Map.groupBy(events, eventInWords)
+  return [...byWords].map(([prompt, [value = '']]) => ({ value, prompt }))
+}
+
+/** Returns the option of an event. */
+function choiceFor(events: readonly string[], event: string | undefined): string | undefined {
+  return event === undefined ? undefined : (events.find(isCalled(eventInWords(event))) ?? event)
 }
 
 /** Returns the security events of a user. */

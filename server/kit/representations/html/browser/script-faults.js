@@ -145,16 +145,26 @@ export function showMessage(form, words, links = {}, place = undefined) {
   else place.before(box)
 }
 
-export function clear(form) {
-  for (const fault of form.querySelectorAll('.fault')) fault.remove()
-  for (const place of form.querySelectorAll('.wrong')) place.classList.remove('wrong')
-  for (const field of form.querySelectorAll('[aria-invalid]')) {
+/** Removes the faults of a form, or those of one of its fields. */
+export function clear(place) {
+  for (const fault of place.querySelectorAll('.fault')) fault.remove()
+  for (const wrong of [place, ...place.querySelectorAll('.wrong')]) wrong.classList.remove('wrong')
+  for (const field of place.querySelectorAll('[aria-invalid]')) {
     field.removeAttribute('aria-invalid')
-    const others = field.getAttribute('aria-describedby').replace(`${field.id}-fault`, '').trim()
+    const others = field
+      .getAttribute('aria-describedby')
+      .replace(/\S+-fault/, '')
+      .trim()
     if (others === '') field.removeAttribute('aria-describedby')
     else field.setAttribute('aria-describedby', others)
   }
 }
+
+// The browser checks a corrected form without an event if another field is wrong.
+document.addEventListener('input', ({ target }) => {
+  const place = target.closest('.field')
+  if (place?.querySelector('.fault')) clear(place)
+})
 
 function element(name, members, words) {
   return Object.assign(document.createElement(name), { textContent: words }, members)

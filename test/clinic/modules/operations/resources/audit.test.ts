@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import { createHash } from 'node:crypto'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { clinicClient, embeddedIn } from '../../../../support/http/clinic-client.ts'
 import { inTemporaryFolder } from '../../../../support/temporary-folder.ts'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 
@@ -54,6 +55,30 @@ describe('the audit log', () => {
     const put = { method: 'PUT', headers: { 'content-type': 'application/json', 'if-match': '"other;hal"' } }
     await fetch(clinic.origin + path, { ...put, body: JSON.stringify({ name: 'Ada', age: 36 }) })
     expect(await clinic.storage.auditLog.version()).to.equal(before)
+    await clinic.close()
+  })
+
+  it('has one choice for all events that have the same words', async () => {
+    const clinic = await openClinic({ duplicateWindow: 0 })
+    const [guest, desk] = [await clinicClient(clinic), await clinicClient(clinic, 'desk')]
+    const first = await bookedAppointment(clinic, { name: 'Ada', age: 36 })
+    expect((await guest.send('DELETE', first)).status).to.equal(200)
+    const second = await bookedAppointment(clinic, { name: 'Bea', age: 36 })
+    const cancelled = await guest.send('PUT', second.replace('?', '/cancellation?'), { why: 'Ill' })
+    expect(cancelled.status, JSON.stringify(cancelled.document)).to.equal(200)
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    for (const event of ['appointment cancel', 'cancellation cancel']) {
+      const found = await desk.get(`/audit?operation=${encodeURIComponent(event)}`)
+      expect(embeddedIn(found.document, 'item').map(({ what }) => what)).to.have.members([
+        'appointment cancel',
+        'cancellation cancel',
+      ])
+      const page = await fetch(`${clinic.origin}/audit?operation=${encodeURIComponent(event)}`, {
+        headers: { accept: 'text/html', authorization },
+      })
+      const options = [...(await page.text()).matchAll(/<option [^>]*>Cancelled an appointment<\/option>/g)]
+      expect(options.map(([option]) => option.includes(' selected'))).to.deep.equal([true])
+    }
     await clinic.close()
   })
 
