@@ -26,10 +26,10 @@ export type BookingCode =
   | 'appointments-overlap'
   /** The doctor has the maximum number of appointments on that day. */
   | 'day-full'
-  /** For the holder of a link: the patient cannot have an appointment at this time, whatever the reason is. */
-  | 'patient-unavailable'
   /** The patient has the maximum number of upcoming appointments with the doctor. */
   | 'patient-limit'
+  /** For the holder of a link: the patient cannot have an appointment at this time, whatever the reason is. */
+  | 'patient-unavailable'
   /** The doctor has appointment types, and the booking names none. */
   | 'type-missing'
   /** The doctor does not offer this appointment type. */
