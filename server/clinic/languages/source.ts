@@ -148,7 +148,7 @@ export const clinicTexts = {
   "Choose a time below, or search by name, speciality or language.",
   "Choose an appointment type",
   "Choose another appointment type. Booked appointments stay as they are.",
-  "Choose another time, or ask the patient.",
+  "Choose another time. If it is refused too, ask the patient.",
   "Choose days from today on.",
   "Choose how many appointments you need. The free times below are all booked together, or none of them.",
   "Choose the days that suit you. If a time becomes free, it is held for you and you get a message.",

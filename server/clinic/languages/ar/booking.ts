@@ -167,7 +167,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'اختر نوع الموعد',
   'Choose another appointment type. Booked appointments stay as they are.':
     'اختر نوع موعد آخر. تبقى المواعيد المحجوزة كما هي.',
-  'Choose another time, or ask the patient.': 'اختر وقتًا آخر أو اسأل المريض.',
+  'Choose another time. If it is refused too, ask the patient.': 'اختر وقتًا آخر. وإذا رُفض أيضًا فاسأل المريض.',
   'Choose days from today on.': 'اختر أيامًا ابتداءً من اليوم.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'اختر عدد المواعيد التي تحتاج إليها. تُحجز الأوقات المتاحة أدناه كلها معًا أو لا يُحجز أي منها.',

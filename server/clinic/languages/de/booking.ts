@@ -174,7 +174,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'Wählen Sie eine Terminart',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Wählen Sie eine andere Terminart. Gebuchte Termine bleiben, wie sie sind.',
-  'Choose another time, or ask the patient.': 'Wählen Sie eine andere Zeit, oder fragen Sie den Patienten.',
+  'Choose another time. If it is refused too, ask the patient.':
+    'Wählen Sie eine andere Zeit. Wird auch sie abgelehnt, fragen Sie den Patienten.',
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'Wählen Sie, wie viele Termine Sie brauchen. Die freien Zeiten unten werden alle zusammen gebucht oder gar nicht.',

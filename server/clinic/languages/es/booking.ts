@@ -176,7 +176,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'Elija un tipo de cita',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Elija otro tipo de cita. Las citas reservadas no cambian.',
-  'Choose another time, or ask the patient.': 'Elija otra hora o pregunte al paciente.',
+  'Choose another time. If it is refused too, ask the patient.':
+    'Elija otra hora. Si también se rechaza, pregunte al paciente.',
   'Choose days from today on.': 'Elija días a partir de hoy.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'Elija cuántas citas necesita. Las horas libres de abajo se reservan todas juntas o ninguna.',

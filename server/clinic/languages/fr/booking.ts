@@ -178,7 +178,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose an appointment type': 'Choisissez un type de rendez-vous',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Choisissez un autre type de rendez-vous. Les rendez-vous réservés restent inchangés.',
-  'Choose another time, or ask the patient.': 'Choisissez une autre heure ou demandez au patient.',
+  'Choose another time. If it is refused too, ask the patient.':
+    'Choisissez une autre heure. Si elle est refusée aussi, demandez au patient.',
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     'Choisissez le nombre de rendez-vous. Les créneaux disponibles ci-dessous sont tous pris ensemble, ou aucun.',

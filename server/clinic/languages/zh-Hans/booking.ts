@@ -160,7 +160,7 @@ export const booking: TextsOf<'booking'> = {
   'Choose a time below, or search by name, speciality or language.': '请在下方选择时段，或按姓名、科室或语言搜索。',
   'Choose an appointment type': '请选择预约类型',
   'Choose another appointment type. Booked appointments stay as they are.': '请选择其他预约类型。已有的预约保持不变。',
-  'Choose another time, or ask the patient.': '请选择其他时间,或询问患者。',
+  'Choose another time. If it is refused too, ask the patient.': '请选择其他时间。如果仍被拒绝，请询问患者。',
   'Choose days from today on.': '请选择今天或之后的日期。',
   'Choose how many appointments you need. The free times below are all booked together, or none of them.':
     '请选择您需要的预约次数。下面的空闲时段会一起预约,否则一个也不预约。',

@@ -75,7 +75,7 @@ export const bookingFailures = {
   'patient-unavailable': {
     status: 409,
     title: 'The patient cannot take this time',
-    description: 'Choose another time, or ask the patient.',
+    description: 'Choose another time. If it is refused too, ask the patient.',
   },
   'type-missing': {
     status: 409,

@@ -1,3 +1,4 @@
+import { english, inLanguage, translatorOf } from '@waymark/server/languages'
 import { translate, translatedTexts } from '@waymark/shared'
 
 /** The words for the recorded changes, by the kind of the resource and the submitted form. */
@@ -188,6 +189,19 @@ const importOf = /^import of (\w+): (\d+) added, (\d+) changed$/
 export function eventInWords(event: string): string {
   const tables: readonly Readonly<Record<string, string>>[] = [eventWords, eventPhrases]
   return tables.find((words) => Object.hasOwn(words, event))?.[event] ?? withParameters(event)
+}
+
+const inEnglish = translatorOf(english)
+
+/**
+ * Returns the first of some events that has the words of an event, such as another way to cancel an appointment. The words
+ * are the English ones: other languages have one word for more events.
+ */
+export function eventOfWords(events: readonly string[], event: string): string {
+  return inLanguage(inEnglish, () => {
+    const words = eventInWords(event)
+    return events.find((other) => eventInWords(other) === words) ?? event
+  })
 }
 
 function withParameters(event: string): string {

@@ -1,5 +1,6 @@
 import {
   type Field,
+  type FieldOption,
   type Fields,
   mediaType,
   translatable,
@@ -7,7 +8,7 @@ import {
   translateDescribed,
   translatedFields,
 } from '@waymark/shared'
-import { formFields, valuesShownAgain, type Form } from '../../hypermedia/form.ts'
+import { formFields, valuesShownAgain, type Form, type FormField } from '../../hypermedia/form.ts'
 import { contentTypeOf, parseContent } from '../content/content.ts'
 import type { Exchange } from '../exchange.ts'
 import { isProblem, type Problem } from '../problem.ts'
@@ -70,20 +71,27 @@ async function submittedForm(exchange: Exchange, offered: Form | undefined): Pro
 }
 
 /**
- * Returns the fields, each with the one of its present choices that was sent: the others have no context beside the form.
+ * Returns the fields with their present choices. Of a field that must have one, only the choice that was sent is left: the
+ * others have no context beside the form.
  *
- * @returns undefined if what was sent is no longer a choice
+ * @returns undefined if nothing but a choice was sent that there is no longer
  */
 function withChoices(fields: Fields, offered: Form | undefined, sent: URLSearchParams): Fields | undefined {
-  const chosen: Record<string, Field> = {}
-  for (const { name, field } of offered?.fields ?? []) {
-    const own = fields[name]
-    if (own === undefined || own.options !== undefined || field.options === undefined) continue
-    const options = field.options.filter(({ value }) => value === sent.get(name))
-    if (options.length === 0) return undefined
-    chosen[name] = { ...field, options }
+  const all = { ...fields }
+  const isAlone = Object.keys(fields).length === 1
+  const isChoice = ({ name, field }: FormField): boolean =>
+    field.options !== undefined && fields[name] !== undefined && fields[name].options === undefined
+  for (const { name, field } of (offered?.fields ?? []).filter(isChoice)) {
+    const options = choicesOf(field, sent.get(name))
+    if (isAlone && options.length === 0) return undefined
+    all[name] = options.length === 0 ? field : { ...field, options }
   }
-  return { ...fields, ...chosen }
+  return all
+}
+
+function choicesOf({ options = [], required }: Field, sent: string | null): readonly FieldOption[] {
+  const chosen = options.filter(({ value }) => value === sent)
+  return required ? chosen : options
 }
 
 // A page cannot be given a file to send again, so an upload is not kept.

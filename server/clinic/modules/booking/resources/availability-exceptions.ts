@@ -20,7 +20,9 @@ export function exceptedFrom(
 ): Availability | { readonly faults: readonly Fault[] } {
   const openings = parseOpenings(hours) ?? []
   const { from, until } = days
-  if ((until ?? from) < today) return fault(until === undefined ? '/from' : '/until', bookingTexts.pastDayFault)
+  // The weekly hours take an exception away, also a past one.
+  if (kind !== 'weekly' && (until ?? from) < today)
+    return fault(until === undefined ? '/from' : '/until', bookingTexts.pastDayFault)
   const dates = exceptedDays(days)
   if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault({ most: mostDays }))
   const wanted = withExceptions(availability, dates, kind === 'weekly' ? undefined : openings)

@@ -147,8 +147,10 @@ export function hold(ports: Ports): Resource {
       const shown = await viewOfSlot(ports, variables.slot, { caller, ...chosen })
       if ('problem' in shown) return shown
       const choice = await patientChoice(ports, { patient }, shown.principal)
-      if ('problem' in choice) return choice
-      const view = { ...shown, choice }
+      // The hold of a patient whose account was closed meanwhile can still be released.
+      const isUnknown = 'problem' in choice && choice.problem === 'account-unknown'
+      if ('problem' in choice && !isUnknown) return choice
+      const view = { ...shown, choice: 'problem' in choice ? noChoice : choice }
       const now = clock.now()
       const isMissing = liveHold(view.hold, now) === undefined
       const later = isMissing ? [] : await laterThan(ports, view, now)
@@ -161,9 +163,9 @@ export function hold(ports: Ports): Resource {
   })
 }
 
-function expiredProblem({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
+function expiredProblem({ slot, doctor, hold: own, ...told }: Holding, now: number): Problem | undefined {
   if (own === undefined || isLive(own, now)) return undefined
-  const link = { href: href(bookingRoutes.slot, { slot: slot.id }), title: slotTitle(slot, doctor) }
+  const link = { href: href(bookingRoutes.slot, { slot: slot.id, ...toldBy(told) }), title: slotTitle(slot, doctor) }
   return problemOf(failure('hold-expired'), { links: [linkSet('slot', link)] })
 }
 

@@ -12,7 +12,7 @@ import {
 import { bookingTexts } from '../texts.ts'
 import { otherTimesMarkup } from './appointment.ts'
 import { placeMarkup } from './components.ts'
-import { aboutMarkup, dayOf, linkRow, plainEnd, timeMarkup } from './handover.ts'
+import { aboutMarkup, dayOf, endMarkup, linkRow, timeMarkup } from './handover.ts'
 
 const { views } = bookingTexts
 
@@ -55,7 +55,7 @@ export const bookingLinkView: View = (page) => {
     ]),
     html`</section>`,
     isOpen ? timesMarkup(page) : empty,
-    isOpen ? aboutMarkup(page) : page.form('end', plainEnd),
+    isOpen ? aboutMarkup(page) : endMarkup(page),
   )
 }
 

@@ -48,7 +48,7 @@ export function linkRow(link: Page, may: Html): Html {
   const note = link.text('note')
   return html`<li><div><strong><bdi>${link.text('name')}</bdi></strong> ${may}${
     status === 'open' ? html`<p><a href="${link.self}">${views.linkToSend({ name: link.text('name') })}</a></p>` : empty
-  }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${link.form('end', plainEnd)}</li>`
+  }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${endMarkup(link)}</li>`
 }
 
 /** The page behind a link for one action. */
@@ -70,7 +70,7 @@ export const handoverView: View = (page) => {
     html`</section>`,
     isOpen && isMove ? timesMarkup(page) : empty,
     page.form('cancel', { class: 'main' }),
-    isOpen ? aboutMarkup(page) : page.form('end', plainEnd),
+    isOpen ? aboutMarkup(page) : endMarkup(page),
   )
 }
 
@@ -90,12 +90,14 @@ function timesMarkup(page: Page): Html {
 /** Renders how long a link works, and the form that ends it. */
 export function aboutMarkup(page: Page): Html {
   const rules = views.linkRules({ day: dayOf(page), patient: page.text('patient') })
-  const end = page.form('end', { ...plainEnd, button: views.endOwnLink })
+  const end = page.form('end', { heading: '', class: 'plain', button: views.endOwnLink })
   return html`<section><h2>${views.aboutThisLink}</h2><p>${rules}</p>${end}</section>`
 }
 
-/** The form that ends a link whose use is over. */
-export const plainEnd = { heading: '', class: 'plain', button: views.endLink }
+/** Renders the form with which the patient ends a link, or anybody one whose use is over. */
+export function endMarkup(link: Page): Html {
+  return link.form('end', { heading: '', class: 'plain', button: views.endLink })
+}
 
 /** Returns a day of a link in words. */
 export function dayOf(link: Page, name = 'until'): string {

@@ -24,7 +24,7 @@ import { type Account, accountRoutes } from '../../accounts/contract.ts'
 import type { Ports } from '../ports.ts'
 import { operationRoutes } from '../routes.ts'
 import { parseSubject, subjectOf } from '../audited-change.ts'
-import { eventInWords } from '../event-texts.ts'
+import { eventInWords, eventOfWords } from '../event-texts.ts'
 import { operationTexts } from '../texts.ts'
 
 /** The users of entries, and the subjects of entries by number. */
@@ -154,7 +154,7 @@ export function audit(ports: Needed): Resource {
       const page = await auditLog.page({
         ...request,
         who: user === undefined ? undefined : accountId(user),
-        what: operation === undefined ? undefined : [operation, ...events.filter(isCalled(eventInWords(operation)))],
+        what: operation === undefined ? undefined : [operation, ...events.filter(isCalledAs(events, operation))],
         from: from === undefined ? undefined : Date.parse(from),
         end: until === undefined ? undefined : Date.parse(until) + day,
       })
@@ -169,7 +169,7 @@ export function audit(ports: Needed): Resource {
       const search = {
         href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
         title: operationTexts.auditSearchTitle,
-        values: { ...told, operation: choiceFor(events, told.operation) },
+        values: { ...told, operation: eventOfWords(events, told.operation ?? '') || undefined },
         options: { operation: optionsFor(events) },
       }
       return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
@@ -177,19 +177,15 @@ export function audit(ports: Needed): Resource {
   })
 }
 
-function isCalled(words: string): (event: string) => boolean {
-  return (event) => eventInWords(event) === words
-}
-
 // Several events may have the same words, such as the two ways to cancel an appointment: a search finds all of them.
-function optionsFor(events: readonly string[]): readonly FieldOption[] {
-  const byWords = Map.groupBy(events, eventInWords)
-  return [...byWords].map(([prompt, [value = '']]) => ({ value, prompt }))
+function isCalledAs(events: readonly string[], event: string): (other: string) => boolean {
+  const first = eventOfWords(events, event)
+  return (other) => eventOfWords(events, other) === first
 }
 
-/** Returns the option of an event. */
-function choiceFor(events: readonly string[], event: string | undefined): string | undefined {
-  return event === undefined ? undefined : (events.find(isCalled(eventInWords(event))) ?? event)
+function optionsFor(events: readonly string[]): readonly FieldOption[] {
+  const firsts = new Set(events.map((event) => eventOfWords(events, event)))
+  return [...firsts].map((event) => ({ value: event, prompt: eventInWords(event) }))
 }
 
 /** Returns the security events of a user. */

@@ -137,6 +137,8 @@ describe('exceptions to the working hours', () => {
     const { status, document } = await except({ from: '2026-11-28', until: '2026-11-29', kind: 'off' })
     expect([status, document['errors']]).to.deep.equal([422, [{ pointer: '/until', detail: 'must be today or later' }]])
     expect((await except({ from: '2026-11-29', kind: 'off' })).status).to.equal(422)
+    expect((await except({ from: '2026-11-28', until: '2026-11-29', kind: 'weekly' })).status).to.equal(200)
+    expect(await member('exceptions')).to.deep.equal([{ date: '2026-11-30', hours: 'off' }])
   })
 
   describe('without a script', () => {

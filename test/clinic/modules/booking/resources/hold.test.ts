@@ -169,8 +169,31 @@ describe('the hold of a slot', () => {
     expect([shown.status, isForPat(shown)]).to.deep.equal([200, true])
     expect(isForPat(await browser.submit('Release this time'))).to.equal(true)
     await browser.submit('Hold this time')
+    const desk = await clinicClient(clinic, 'desk')
+    clinic.clock.set(clinic.clock.now() + 5 * minutes)
+    const expired = await desk.get(`${slot}/hold?patient=pat`)
+    expect([expired.status, linkOf(expired.document, 'slot')]).to.deep.equal([410, `${slot}?patient=pat`])
+    await browser.open(`${slot}?patient=pat`)
     expect((await browser.submit('Book 09:00', { age: '36' })).status).to.equal(200)
     expect(embeddedIn((await pat.get('/appointments?status=booked')).document, 'item')).to.have.length(1)
+  })
+})
+
+describe('the hold for a patient', () => {
+  it('can be released after the account of the patient was closed', async () => {
+    const clinic = await openClinic()
+    const desk = await clinicClient(clinic, 'desk')
+    const place = `/schedules/${String((await openSlots(clinic))[0])}/hold`
+    expect((await desk.send('PUT', `${place}?patient=pat`)).status).to.equal(201)
+    const account = await clinic.storage.accounts.find('pat')
+    const now = clinic.clock.now()
+    await clinic.storage.accounts.change({ id: 'pat', version: account?.version ?? 0 }, { state: 'closed' }, now)
+    expect((await desk.get(`${place}?patient=pat`)).status).to.equal(200)
+    expect((await desk.send('DELETE', `${place}?patient=pat`)).status).to.equal(204)
+    const guest = await clinicClient(clinic)
+    expect((await guest.get(`${place}?patient=pat`)).status, 'a stranger learns nothing').to.equal(401)
+    expect((await guest.get(`${place}?patient=nobody`)).status).to.equal(401)
+    await clinic.close()
   })
 })
 

@@ -79,6 +79,13 @@ describe('the audit log', () => {
       const options = [...(await page.text()).matchAll(/<option [^>]*>Cancelled an appointment<\/option>/g)]
       expect(options.map(([option]) => option.includes(' selected'))).to.deep.equal([true])
     }
+    const reset = { accept: 'application/hal+json', authorization, 'accept-language': 'de' }
+    await clinic.storage.auditLog.append({ at: 0, who: 'pat', what: 'password reset', subject: 'pat', client: '' })
+    await clinic.storage.auditLog.append({ at: 0, who: 'pat', what: 'passwordReset set', subject: 'pat', client: '' })
+    const alone = await (await fetch(`${clinic.origin}/audit?operation=password%20reset`, { headers: reset })).text()
+    expect(alone, 'two events with one German word')
+      .to.include('"password reset"')
+      .and.not.include('passwordReset set"')
     await clinic.close()
   })
 

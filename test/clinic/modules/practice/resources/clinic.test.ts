@@ -5,6 +5,7 @@ import {
   type ClinicClient,
   type ClinicResponse,
 } from '../../../../support/http/clinic-client.ts'
+import { PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 
 const details = {
@@ -100,5 +101,18 @@ describe('the clinic', () => {
       ['First', 'Second'].map((name) => desk.send('PUT', '/clinic', { ...details, name }, { 'if-match': tag })),
     )
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 412])
+  })
+
+  it('keeps the input of a clerk that another one has overtaken, whatever its currency is', async () => {
+    for (const currency of ['', 'DZD', 'EUR']) {
+      const browser = new PlainBrowser(clinic.origin)
+      await browser.open('/session?next=/clinic')
+      await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
+      await browser.open('/clinic')
+      expect((await put({ ...details, name: `Other ${currency}` })).status).to.equal(200)
+      const { status, text } = await browser.submit('Save', { ...details, name: 'Typed at length', currency })
+      expect([status, text.includes('Typed at length')], currency).to.deep.equal([412, true])
+      expect(/<option value="(\w*)" selected>[^<]*<\/option>/.exec(text)?.[1] ?? '', currency).to.equal(currency)
+    }
   })
 })

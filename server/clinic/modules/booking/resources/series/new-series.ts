@@ -67,7 +67,7 @@ export function newSeries(ports: Ports): Resource {
       const choice = await patientChoice(ports, { patient }, view.principal)
       if ('problem' in choice) return choice
       const most = mostFor(view)
-      if (most === undefined) return notOffered(view)
+      if (most === undefined) return notOffered({ ...view, choice })
       const count = Math.min(parameters.count ?? usualRhythm.count, most)
       const rhythm = { count, every: parameters.every ?? usualRhythm.every }
       const now = clock.now()
@@ -82,8 +82,9 @@ export function newSeries(ports: Ports): Resource {
   })
 }
 
-function notOffered({ slot, doctor }: SlotView): Problem {
-  const back = { href: href(bookingRoutes.slot, { slot: slot.id }), title: slotTitle(slot, doctor) }
+function notOffered(view: SlotView): Problem {
+  const { slot, doctor } = view
+  const back = { href: href(bookingRoutes.slot, { slot: slot.id, ...toldBy(view) }), title: slotTitle(slot, doctor) }
   return problemOf(failure('series-not-offered'), { links: [linkSet('slot', back)] })
 }
 

@@ -204,7 +204,8 @@ export async function conflictProblem(
   { orphans }: Orphans,
   code: BookingCode,
 ): Promise<Problem> {
-  const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
+  const first = orphans.toSorted((one, other) => one.start - other.start).slice(0, mostNamed)
+  const named = await appointments.ofSlots(first.map(({ id }) => id))
   const inOrder = named.toSorted((one, other) => one.slot.start - other.slot.start)
   const links = await Promise.all(
     inOrder.map(async (appointment) => {
