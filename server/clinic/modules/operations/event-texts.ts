@@ -194,14 +194,11 @@ export function eventInWords(event: string): string {
 const inEnglish = translatorOf(english)
 
 /**
- * Returns the first of some events that has the words of an event, such as another way to cancel an appointment. The words
- * are the English ones: other languages have one word for more events.
+ * Groups events that have the same words, such as two ways to cancel an appointment. The words are the English ones: other
+ * languages have one word for more events.
  */
-export function eventOfWords(events: readonly string[], event: string): string {
-  return inLanguage(inEnglish, () => {
-    const words = eventInWords(event)
-    return events.find((other) => eventInWords(other) === words) ?? event
-  })
+export function groupedByWords(events: readonly string[]): readonly (readonly string[])[] {
+  return inLanguage(inEnglish, () => [...Map.groupBy(events, eventInWords).values()])
 }
 
 function withParameters(event: string): string {

@@ -146,11 +146,11 @@ export function hold(ports: Ports): Resource {
       const { patient, ...chosen } = parameters
       const shown = await viewOfSlot(ports, variables.slot, { caller, ...chosen })
       if ('problem' in shown) return shown
-      const choice = await patientChoice(ports, { patient }, shown.principal)
+      const found = await patientChoice(ports, { patient }, shown.principal)
       // The hold of a patient whose account was closed meanwhile can still be released.
-      const isUnknown = 'problem' in choice && choice.problem === 'account-unknown'
-      if ('problem' in choice && !isUnknown) return choice
-      const view = { ...shown, choice: 'problem' in choice ? noChoice : choice }
+      const choice = 'problem' in found && found.problem === 'account-unknown' ? noChoice : found
+      if ('problem' in choice) return choice
+      const view = { ...shown, choice }
       const now = clock.now()
       const isMissing = liveHold(view.hold, now) === undefined
       const later = isMissing ? [] : await laterThan(ports, view, now)

@@ -94,7 +94,7 @@ export function aboutMarkup(page: Page): Html {
   return html`<section><h2>${views.aboutThisLink}</h2><p>${rules}</p>${end}</section>`
 }
 
-/** Renders the form with which the patient ends a link, or anybody one whose use is over. */
+/** Renders the form that ends a link. */
 export function endMarkup(link: Page): Html {
   return link.form('end', { heading: '', class: 'plain', button: views.endLink })
 }

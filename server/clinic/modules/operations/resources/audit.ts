@@ -24,7 +24,7 @@ import { type Account, accountRoutes } from '../../accounts/contract.ts'
 import type { Ports } from '../ports.ts'
 import { operationRoutes } from '../routes.ts'
 import { parseSubject, subjectOf } from '../audited-change.ts'
-import { eventInWords, eventOfWords } from '../event-texts.ts'
+import { eventInWords, groupedByWords } from '../event-texts.ts'
 import { operationTexts } from '../texts.ts'
 
 /** The users of entries, and the subjects of entries by number. */
@@ -154,7 +154,7 @@ export function audit(ports: Needed): Resource {
       const page = await auditLog.page({
         ...request,
         who: user === undefined ? undefined : accountId(user),
-        what: operation === undefined ? undefined : [operation, ...events.filter(isCalledAs(events, operation))],
+        what: operation === undefined ? undefined : sameWords(events, operation),
         from: from === undefined ? undefined : Date.parse(from),
         end: until === undefined ? undefined : Date.parse(until) + day,
       })
@@ -166,10 +166,11 @@ export function audit(ports: Needed): Resource {
       const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { ...told, cursor: other })
       const representOne = (entry: AuditEntry): Representation => auditRepresentation(entry, known)
       const { links, ...listed } = listing(page, { keyOf: auditKey, hrefOf, cursor, represent: representOne })
+      const { operation } = told
       const search = {
         href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
         title: operationTexts.auditSearchTitle,
-        values: { ...told, operation: eventOfWords(events, told.operation ?? '') || undefined },
+        values: { ...told, operation: operation === undefined ? undefined : sameWords(events, operation)[0] },
         options: { operation: optionsFor(events) },
       }
       return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
@@ -177,15 +178,13 @@ export function audit(ports: Needed): Resource {
   })
 }
 
-// Several events may have the same words, such as the two ways to cancel an appointment: a search finds all of them.
-function isCalledAs(events: readonly string[], event: string): (other: string) => boolean {
-  const first = eventOfWords(events, event)
-  return (other) => eventOfWords(events, other) === first
+/** Returns the events that have the words of an event, those of the log first. */
+function sameWords(events: readonly string[], event: string): readonly string[] {
+  return groupedByWords([...events, event]).find((group) => group.includes(event)) ?? [event]
 }
 
 function optionsFor(events: readonly string[]): readonly FieldOption[] {
-  const firsts = new Set(events.map((event) => eventOfWords(events, event)))
-  return [...firsts].map((event) => ({ value: event, prompt: eventInWords(event) }))
+  return groupedByWords(events).map(([event = '']) => ({ value: event, prompt: eventInWords(event) }))
 }
 
 /** Returns the security events of a user. */

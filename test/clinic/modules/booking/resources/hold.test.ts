@@ -192,7 +192,7 @@ describe('the hold for a patient', () => {
     expect((await desk.send('DELETE', `${place}?patient=pat`)).status).to.equal(204)
     const guest = await clinicClient(clinic)
     expect((await guest.get(`${place}?patient=pat`)).status, 'a stranger learns nothing').to.equal(401)
-    expect((await guest.get(`${place}?patient=nobody`)).status).to.equal(401)
+    expect((await guest.get(`${place}?patient=unknown`)).status).to.equal(401)
     await clinic.close()
   })
 })

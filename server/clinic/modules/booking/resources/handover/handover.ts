@@ -18,7 +18,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, move } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Handover, type Handovers, statusOfHandover, useHandover } from '../../domain/handover.ts'
-import { isAfterLastDay, isEndable, type LinkStatus } from '../../domain/helper-link.ts'
+import { isEndable, type LinkStatus } from '../../domain/helper-link.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -125,9 +125,7 @@ export function handover(ports: Ports): Resource {
       const now = clock.now()
       const at = { timeZone: doctor.timeZone, now }
       const status = statusOfHandover(found, appointment, at)
-      if (status === 'ended' || status === 'over' || isAfterLastDay(found, at)) {
-        return problemOf(failure('handover-closed'))
-      }
+      if (!isEndable(found, status, at)) return problemOf(failure('handover-closed'))
       const times = await moveTimes(ports, { appointment, doctor }, parameters.date)
       return {
         entity: { handover: found, appointment, doctor, now, times },
