@@ -28,7 +28,7 @@ const further: readonly Planted[] = [
   ['offer order', 365, 'The specification does not permit a step'],
   ['reopened time', 2, 'The specification does not permit a step'],
   ['exchanged offer', 129, 'The specification does not permit a step'],
-  ['unclaimed slots', 8, 'A slot is booked'],
+  ['unclaimed slots', 8, 'No two live appointments of a doctor overlap'],
   ['repeated hold', 232, 'which it was at no moment of the request'],
   ['stale response', 5, 'which it was at no moment of the request'],
   ['unchanged tag', 1, 'which it was at no moment of the request'],

@@ -40,11 +40,23 @@ export function slotVersion(view: SlotView, now: number): string {
   return parts.join('-') + ofChoice + (types === undefined ? '' : versionOfTypes(types))
 }
 
+type Viewer = Parameters<typeof principalOf>[0] & Chosen
+
 /** Returns a slot with its caller, or the problem for a slot that is not visible. */
-export async function viewOfSlot(
+export async function viewOfSlot(ports: ViewPorts, segment: string, viewer: Viewer): Promise<SlotView | Problem> {
+  const view = await readView(ports, segment, viewer)
+  return 'problem' in view || !hasEndedHold(view) ? view : readView(ports, segment, viewer)
+}
+
+// A hold ends with the change of its slot in one transaction, so a slot that still has it was read before that.
+function hasEndedHold({ slot, hold }: SlotView): boolean {
+  return hold?.endedAt !== undefined && slot.hold?.id === hold.id
+}
+
+async function readView(
   ports: ViewPorts,
   segment: string,
-  { caller, hold, type }: Parameters<typeof principalOf>[0] & Chosen,
+  { caller, hold, type }: Viewer,
 ): Promise<SlotView | Problem> {
   const found = await ports.schedules.slot(slotNumber(segment))
   const doctor = found === undefined ? undefined : await ports.doctors.find(found.doctor)
