@@ -3,6 +3,7 @@ import { mediaType } from '@waymark/shared'
 import { isJsonObject } from '../document/json.ts'
 import { essenceOf, isJson } from '../document/decoder.ts'
 import { bareDocument, type Document, type Encoded } from '../document/document.ts'
+import { selfUrl } from '../document/hal-forms.ts'
 import { encodeState } from '../document/described-values.ts'
 import { type Hop, type Resource, circumstancesOf } from '../document/resource.ts'
 import { RequestRefused } from '../errors/failure.ts'
@@ -44,6 +45,7 @@ interface WriteTarget extends ChangeTarget {
 export async function write(destination: Destination, change: Write): Promise<Outcome> {
   const target = changeTargetOf(destination)
   const { method, mine, headers = {} } = change
+  refuseUnidentified(destination.target)
   if (method === 'PUT') refusePart(target)
   const intent = intentOf(target, change, lowerCase(headers))
   try {
@@ -177,6 +179,13 @@ function refuseFormat({ resource }: ChangeTarget, method: string, contentType: s
   if (method !== 'PATCH' || accepted === undefined || accepted.includes(essenceOf(contentType))) return
   const reason = `${resource.url} does not accept ${contentType}; it accepts ${accepted.join(', ')}`
   throw new RequestRefused(reason, circumstancesOf(resource))
+}
+
+// Without a link to itself, an embedded resource has no URL but that of the one it is in.
+function refuseUnidentified({ url, from }: Destination['target']): void {
+  if (from?.url !== url || !isEmbedded(from) || selfUrl(from.document.links, from.base) !== undefined) return
+  const reason = `The embedded representation in ${url} has no self link, so a change would apply to all of ${url}`
+  throw new RequestRefused(reason, circumstancesOf(from))
 }
 
 // An embedded resource may be partial (draft-kelly-json-hal-11 §4.1.2), and PUT would remove the rest.

@@ -33,6 +33,7 @@ async function connected({ entry, settings }: Path, surroundings: Surroundings):
     credentials: [...given, ...saved],
     formats: [siren, collectionJson, jsonApi, htmlLinks],
     headers: settings.headers,
+    development: true,
     language: settings.language,
     fetch,
     cookies: cookies ?? true,

@@ -173,13 +173,22 @@ async function changed(
   command: Command,
   surroundings: CommandEnvironment,
 ): Promise<Representation | string> {
-  const target = await targetOf(command, surroundings, (step, from) => {
+  const target = await targetOf(onTheWay(command), surroundings, (step, from) => {
     if (verb === 'head') return
     throw new UsageError(
       `${verb} would change one of several resources. Choose it by its number.\n${choiceInWords(step, from)}`,
     )
   })
   return sendWithoutForm(verb, target, command)
+}
+
+// These fields are about the last request only.
+const ofLastRequest = /^(?:if-|content-|idempotency-key$)/
+
+function onTheWay(command: Command): Command {
+  const { settings } = command
+  const headers = Object.fromEntries(Object.entries(settings.headers).filter(([name]) => !ofLastRequest.test(name)))
+  return { ...command, settings: { ...settings, headers } }
 }
 
 async function submitted(page: Representation, command: Command, choices: readonly string[]): Promise<Representation> {

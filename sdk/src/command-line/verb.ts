@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { readFile } from 'node:fs/promises'
 import type { PatchOperation } from '../changes/outcome.ts'
+import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { isJsonObject, type JsonObject } from '../document/json.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
 import type { RequestOptions } from '../navigation/request-options.ts'
@@ -29,10 +30,11 @@ export async function sendWithoutForm(verb: Verb, target: Target, command: Comma
 
 async function sent(
   verb: Exclude<Verb, 'head'>,
-  target: Target,
+  given: Target,
   command: Command,
   options: RequestOptions,
 ): Promise<Outcome> {
+  const target = verb === 'post' || hasCondition(command) ? given : await readIfPossible(given)
   if (verb === 'delete') return target.delete(options)
   const content = await contentOf(command)
   if (verb === 'post') return target.post(content, options)
@@ -40,6 +42,24 @@ async function sent(
   if (isJsonPatch(content)) return target.patch(content, { ...options, as: 'json-patch' })
   if (!isJsonObject(content)) throw new UsageError('patch needs fields, an object or a list of operations (RFC 6902).')
   return target.patch(content, options)
+}
+
+function hasCondition({ settings }: Command): boolean {
+  return Object.keys(settings.headers).some((name) => name.startsWith('if-'))
+}
+
+// Without a request, the target may be an embedded resource, which may be partial.
+const fresh: RequestOptions = { headers: { 'cache-control': 'no-cache' } }
+
+/** Reads a resource before its change, which is then sent under the validator of the response. */
+async function readIfPossible(target: Target): Promise<Target> {
+  try {
+    return 'state' in target ? target : await target.get(fresh)
+  } catch (error) {
+    // PUT may create a resource, and a resource may be a file or write-only.
+    if (isDecodeFailure(error) || isHttpFailure(error)) return target
+    throw error
+  }
 }
 
 // The service validates the rest.

@@ -1,4 +1,5 @@
 import type { Fault } from '@waymark/shared'
+import { faultsInWords } from './faults-in-words.ts'
 import { Failure, type Circumstances } from './failure.ts'
 
 function listed(names: readonly string[]): string {
@@ -89,8 +90,7 @@ export class InputRefused extends Failure {
   readonly faults: readonly Fault[]
 
   constructor(target: string, faults: readonly Fault[], circumstances: Circumstances) {
-    const list = faults.map((fault) => `${fault.pointer} ${fault.detail}`.trim()).join('; ')
-    super(`The input of ${target} is invalid: ${list}`, circumstances)
+    super(`The input of ${target} is invalid: ${faultsInWords(faults)}`, circumstances)
     this.target = target
     this.faults = faults
   }

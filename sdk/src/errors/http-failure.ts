@@ -1,6 +1,7 @@
 import type { ProblemState } from '@waymark/shared'
 import type { Representation } from '../navigation/representation.ts'
 import type { Circumstances } from './failure.ts'
+import { faultsInWords } from './faults-in-words.ts'
 import { RequestFailure } from './transport-failure.ts'
 
 export interface Refusal {
@@ -43,8 +44,10 @@ export class HttpFailure extends RequestFailure {
   constructor(refusal: Refusal, circumstances: Circumstances) {
     const { method, status, problem } = refusal
     const { reason = `was answered with ${String(status)}`, hint } = refusal
-    const words = [`${method} ${circumstances.url} ${reason}`, problem?.title ?? hint, problem?.detail]
-    super(words.filter((text) => text !== undefined).join(': '), circumstances)
+    const { title = hint, detail, errors = [] } = problem ?? {}
+    const details = [detail, faultsInWords(errors)].filter(Boolean).join(' ')
+    const words = [`${method} ${circumstances.url} ${reason}`, title, details]
+    super(words.filter(Boolean).join(': '), circumstances)
     this.method = method
     this.status = status
     this.headers = refusal.headers

@@ -1,4 +1,12 @@
-import { connect, isConflict, isHttpFailure, isRequestRefused, isTransportFailure, type Outcome } from '@waymark/sdk'
+import {
+  connect,
+  isConflict,
+  isHttpFailure,
+  isRequestRefused,
+  isTransportFailure,
+  type Outcome,
+  type Representation,
+} from '@waymark/sdk'
 import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
@@ -42,6 +50,28 @@ describe('writing without a form', () => {
     expect(service.received.at(-1)).to.include({ method: 'PUT', body: '{"text":"new","more":"long"}' })
     expect(service.received.at(-1)?.headers).to.include({ 'if-match': '"7"' })
   })
+
+  // draft-kelly-json-hal-11 §4.1.2: an embedded resource may be without links.
+  for (const [method, change] of [
+    ['PUT', (item) => item.put({ id: 4 })],
+    ['PATCH', (item) => item.patch({ id: 4 })],
+    ['POST', (item) => item.post({ id: 4 })],
+    ['DELETE', (item) => item.delete()],
+  ] as readonly (readonly [string, (item: Representation) => Promise<Outcome>])[]) {
+    it(`does not send the ${method} of an embedded representation without a self link to what it is in`, async () => {
+      const service = await serve({
+        'GET /': { body: { _links: { self: { href: '/' } }, _embedded: { item: { id: 3 } } } },
+        [`${method} /`]: { status: 204 },
+      })
+      const item = await connect(service.entry).follow('item')
+      const failure = await rejectedAs(change(item), isRequestRefused)
+      expect(failure.reason).to.equal(
+        `The embedded representation in ${service.entry} has no self link, so a change would apply to all of ${service.entry}`,
+      )
+      await rejectedAs(change(item), isRequestRefused)
+      expect(service.received.map((received) => received.method)).to.deep.equal(['GET'])
+    })
+  }
 
   for (const [title, change, type, body] of [
     ['a merge patch', 'merge', 'application/merge-patch+json', '{"age":null}'],

@@ -64,6 +64,51 @@ describe('the command line', () => {
       })
     }
 
+    it('reads what it changes, and sends the change under its validator or under that of the options', async () => {
+      const service = await serve(routes)
+      for (const verb of ['put', 'patch', 'delete']) {
+        const fields = verb === 'delete' ? [] : ['text=Milk']
+        expect((await waymark([verb, service.entry, 'only', ...fields])).code).to.equal(0)
+        expect((await waymark([verb, service.entry, 'only', ...fields, '--header=If-Match: "0"'])).code).to.equal(0)
+      }
+      const conditions = service.received.map(({ method, headers }) => `${method} ${headers['if-match'] ?? '-'}`)
+      expect(conditions.filter((each) => !each.startsWith('GET'))).to.deep.equal(
+        ['PUT', 'PATCH', 'DELETE'].flatMap((method) => [`${method} "1"`, `${method} "0"`]),
+      )
+      expect(conditions.filter((each) => each.startsWith('GET') && each !== 'GET -')).to.deep.equal([])
+    })
+
+    it('replaces an embedded resource under its own validator, and creates one that cannot be read', async () => {
+      const embedded = { text: 'T', _links: { self: { href: '/notes/1' } } }
+      const service = await serve({
+        ...routes,
+        'GET /': { body: { _links: { new: { href: '/notes/9' } }, _embedded: { only: embedded } } },
+        'GET /notes/9': { status: 404, body: {} },
+        'PUT /notes/9': { status: 201 },
+      })
+      expect((await waymark(['put', service.entry, 'only', 'text=Milk'])).code).to.equal(0)
+      expect(service.received.at(-1)).to.include({ method: 'PUT', body: '{"text":"Milk"}' })
+      expect(service.received.at(-1)?.headers).to.include({ 'if-match': '"1"' })
+      expect((await waymark(['put', service.entry, 'new', 'text=Milk'])).out).to.match(/^201 /)
+    })
+
+    it('refuses a link without the variable of its path', async () => {
+      const service = await serve({
+        'GET /': { body: { _links: { note: { href: '/notes/{note}/text', templated: true } } } },
+      })
+      const ran = await waymark(['follow', service.entry, 'note'])
+      expect(ran.errors).to.include('The link /notes/{note}/text needs values for note')
+      expect(service.received).to.have.length(1)
+    })
+
+    it('tells the faults of a refused input', async () => {
+      const errors = [{ pointer: '/text', detail: 'must have 1 to 9 characters' }, { detail: 'is too long' }]
+      const refused = { type: 'about:blank', title: 'Not valid', status: 422, detail: 'Correct it.', errors }
+      const service = await serve({ ...routes, 'POST /notes/1': { status: 422, body: refused } })
+      const { errors: said } = await waymark(['post', service.entry, 'only', 'text=T'])
+      expect(said).to.include('Not valid: Correct it. /text must have 1 to 9 characters; is too long')
+    })
+
     it('keeps every character of a variable', async () => {
       const service = await serve({
         'GET /': { body: { _links: { search: { href: '/s{?q}', templated: true } } } },
