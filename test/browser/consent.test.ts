@@ -74,6 +74,23 @@ describe('consent for a client application in a browser', function () {
         expect(complaints).to.deep.equal([])
       }))
 
+    it(`returns to the application by a form (OAuth 2.0 Form Post Response Mode §2), ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
+        const config = await configurationOf(site)
+        const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
+        const asked = { redirect_uri: back, scope: 'profile', code_challenge, code_challenge_method: 'S256' }
+        await page.goto(openid.buildAuthorizationUrl(config, { ...asked, response_mode: 'form_post' }).href)
+        await signIn(page)
+        const landing = page.waitForRequest((request) => request.url() === back)
+        await page.getByRole('button', { name: 'Allow', exact: true }).click()
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
+        const landed = await landing
+        expect(landed.method()).to.equal('POST')
+        expect([...new URLSearchParams(landed.postData() ?? '').keys()]).to.have.members(['code', 'iss'])
+        await page.getByRole('heading', { name: 'Diary' }).waitFor()
+        expect(complaints).to.deep.equal([])
+      }))
+
     it(`connects a device by its code, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
         const config = await configurationOf(television)

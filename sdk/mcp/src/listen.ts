@@ -72,6 +72,8 @@ async function answer(sessions: HttpSessions, open: () => McpServer, { request, 
   })
   const answered = await sessions.answer(asked, '', open)
   response.writeHead(answered.status, Object.fromEntries(answered.headers))
+  // An event stream may have no message for long.
+  response.flushHeaders()
   if (answered.body === null) response.end()
   else await pipeline(Readable.from(answered.body), response).catch(() => undefined)
 }

@@ -10,11 +10,12 @@ import {
 import type { HttpSessions } from '@waymark/mcp'
 import { LRUCache } from 'lru-cache'
 import { loadMcp } from './load-mcp.ts'
+import { withBearerChallenge } from './mcp-authorization.ts'
 import { insideFetch, type Asked } from './inside-fetch.ts'
 import type { Ports } from './ports.ts'
 import { agentEndpoints } from './routes.ts'
 
-type Given = Pick<Ports, 'connectInside' | 'origin'>
+type Given = Pick<Ports, 'connectInside' | 'origin' | 'protectedResource'>
 type Request = Parameters<Endpoint['answer']>[0]
 type Raw = Parameters<Endpoint['answer']>[1]
 type Inner = Parameters<Endpoint['answer']>[2]
@@ -60,7 +61,7 @@ export function mcpEndpoint(ports: Given): Endpoint {
     method: ['POST', 'DELETE'],
     description,
     async answer(request, raw, inner) {
-      const user = await userOf(inner, request)
+      const user = await userOf(ports, inner, request)
       if (typeof user !== 'string') return user
       const asked = await webRequest(request, raw, originOf(ports, request))
       if ('problem' in asked) return asked
@@ -88,12 +89,15 @@ function remember(
 }
 
 /** Returns the key of the user of an access token; pages of other sites and other credentials are refused. */
-async function userOf(inner: Inner, request: Request): Promise<string | Problem> {
+async function userOf(ports: Given, inner: Inner, request: Request): Promise<string | Problem> {
   if (request.sender === 'other page') return protocolProblem('cross-site')
   const isToken = /^bearer /i.test(request.header('authorization') ?? '')
   const caller = isToken ? await inner.caller() : anonymous
-  if ('problem' in caller) return caller
-  return caller.key ?? refusalOfCaller(true)
+  if ('problem' in caller) {
+    const isChallenged = caller.headers?.['WWW-Authenticate'] !== undefined
+    return isChallenged ? withBearerChallenge(ports, caller, 'invalid_token') : caller
+  }
+  return caller.key ?? withBearerChallenge(ports, refusalOfCaller(true))
 }
 
 function originOf({ origin }: Given, request: Request): string {

@@ -1,4 +1,5 @@
 import { module } from '../../module.ts'
+import { mcpMetadata } from './mcp-authorization.ts'
 import { mcpEndpoint } from './mcp-endpoint.ts'
 import type { Ports } from './ports.ts'
 
@@ -6,5 +7,9 @@ import type { Ports } from './ports.ts'
 export const agents = module<Ports>()({
   name: 'agents',
   ports: ({ offersMcp = false }) => ({ offersMcp }),
-  endpoints: (ports) => (ports.offersMcp ? [mcpEndpoint(ports)] : []),
+  endpoints(ports) {
+    const { offersMcp, protectedResource } = ports
+    if (!offersMcp) return []
+    return [mcpEndpoint(ports), ...(protectedResource === undefined ? [] : [mcpMetadata(protectedResource)])]
+  },
 })

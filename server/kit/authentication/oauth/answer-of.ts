@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { protocolProblem, type Problem, type HeaderFields, type Response } from '../../http/problem.ts'
+import { deviceGrant } from './client-application.ts'
 import type { OAuthPaths } from './provider-configuration.ts'
 
 /** Returns the value of a cookie; undefined if it is missing or repeated. */
@@ -61,11 +62,20 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
       headers: { ...headers, ...typeOf(headers), ...cached(context, paths) },
     }
   if (body.error === 'server_error') throw failureOf(context.state['fault'])
-  const plain = plainError(body.error)
+  const plain = plainError(
+    body.error === 'invalid_request' && isOtherGrant(context) ? 'unauthorized_client' : body.error,
+  )
   if (path.startsWith(paths.authorization)) {
     return protocolProblem('malformed-request', plain.error_description, { extensions: { error: plain.error } })
   }
   return { ...content(plain), status: statusOf(context.status, fields), headers: { ...headers, 'Content-Type': json } }
+}
+
+// RFC 6749 §5.2. oidc-provider calls it an invalid request.
+function isOtherGrant({ oidc }: KoaContextWithOIDC): boolean {
+  const { client, params, route } = oidc
+  const grant = route === 'device_authorization' ? deviceGrant : params?.['grant_type']
+  return client !== undefined && typeof grant === 'string' && !client.grantTypeAllowed(grant)
 }
 
 // +json types define no charset.
@@ -91,7 +101,9 @@ function statusOf(status: number, fields: HeaderFields): number {
 }
 
 // Public metadata is cached for some minutes.
-function cached({ path, status }: KoaContextWithOIDC, { jwks }: OAuthPaths): HeaderFields {
+function cached({ path, status }: KoaContextWithOIDC, { jwks, token }: OAuthPaths): HeaderFields {
+  // RFC 6749 §5.1.
+  if (path === token) return { Pragma: 'no-cache' }
   const isPublic = status === 200 && (path === jwks || path.startsWith('/.well-known/'))
   return isPublic ? { 'Cache-Control': 'public, max-age=300' } : {}
 }

@@ -63,13 +63,20 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
       const context = provider.createContext(asFromOrigin(request, issuer), response) as KoaContextWithOIDC
       context.state['client'] = client
       askForConsent(context, parts.paths)
+      context.set(policyField, pagePolicy)
       await run(context, () => Promise.resolve())
+      if (context.response.is('html') === false) context.remove(policyField)
       await addTokenMembers(parts, context)
       await auditOAuth(parts, context, client)
       return answerOf(context, taken(response), parts.paths)
     },
   }
 }
+
+// The only page of oidc-provider has the form that sends the response to the client application (OAuth 2.0 Form Post Response
+// Mode). It adds the hash of its script to the policy; the form leads to another site.
+const policyField = 'Content-Security-Policy'
+const pagePolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /*
  * oidc-provider grants `offline_access` only to requests with `prompt=consent`, which apps of SMART App Launch do not send.

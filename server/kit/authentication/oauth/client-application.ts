@@ -24,14 +24,17 @@ export interface NewClientApplication extends Omit<ClientApplication, 'version'>
   readonly secretHash?: string | undefined
 }
 
+/** The grant type of devices without a browser (RFC 8628 §3.4). */
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 /** The grant types of each kind of client application. */
 export const grantsOf = {
   site: ['authorization_code', 'refresh_token'],
   app: ['authorization_code', 'refresh_token'],
-  device: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
+  device: [deviceGrant, 'refresh_token'],
   service: ['client_credentials'],
   own: ['password', 'refresh_token'],
-  command: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
+  command: ['authorization_code', deviceGrant, 'refresh_token'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**

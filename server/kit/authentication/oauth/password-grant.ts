@@ -4,6 +4,7 @@ import { accountId, type AccountLookup } from '../account.ts'
 import { guarded, type AttemptPorts } from '../password/guarded.ts'
 import type { Passwords } from '../password/password.ts'
 import { knownScopes } from './client-metadata.ts'
+import { refuseWithoutScope } from './provider-configuration.ts'
 
 /** Responds with tokens, without creating a session or an ID token. */
 async function issueTokens(
@@ -28,7 +29,7 @@ async function issueTokens(
     token_type: access.tokenType,
     expires_in: access.expiration,
     ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-    scope,
+    ...(scope === '' ? {} : { scope }),
   }
 }
 
@@ -53,9 +54,10 @@ const longest = 1024
  */
 export function addPasswordGrant(provider: Provider, ports: PasswordGrantPorts): void {
   const handle = async (context: TokenEndpointGrantContext<Parameters>): Promise<void> => {
-    const { username = '', password = '' } = context.oidc.params
+    const { username = '', password = '', scope } = context.oidc.params
     if (username === '' || password === '') throw new errors.InvalidRequest('missing required parameter(s)')
     if (password.length > longest) throw new errors.InvalidRequest('too long')
+    if (scope !== undefined) refuseWithoutScope(scope, ports.scopes)
     const account = accountId(username)
     const judged = await guarded(ports, { account, client: String(context.state['client']), shown: password }, () =>
       verified(ports, account, password),

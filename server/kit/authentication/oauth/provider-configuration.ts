@@ -3,7 +3,7 @@ import type { AccountLookup } from '../account.ts'
 import { derivedKeys, type Secrets } from '../seal.ts'
 import type { OAuthProfile } from './oauth-profile.ts'
 import { recordAdapters, type AdapterPorts } from './record-adapter.ts'
-import { signingKeys } from './client-metadata.ts'
+import { knownScopes, signingKeys } from './client-metadata.ts'
 
 /** The paths of the authorization server. */
 export interface OAuthPaths {
@@ -61,7 +61,17 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
     routes: routes(paths),
     interactions: { url: (_context, { uid }) => paths.consent(uid) },
     findAccount: (_context, id) => accountOf(parts, id),
-    extraParams: profiles.length === 0 ? [] : { aud: audienceCheck(profiles) },
+    extraParams: {
+      scope: (_context, scope) => {
+        refuseWithoutScope(scope, parts.scopes)
+      },
+      ...(profiles.length === 0 ? {} : { aud: audienceCheck(profiles) }),
+    },
+    extraTokenClaims(context, { kind }) {
+      const { scope } = context.oidc.params ?? {}
+      if (kind === 'ClientCredentials' && scope !== undefined) refuseWithoutScope(scope, parts.scopes)
+      return undefined
+    },
     claims: {
       openid: ['sub', ...profiles.flatMap(({ claimNames }) => claimNames)],
       profile: ['name', 'preferred_username', 'email'],
@@ -84,6 +94,11 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
       context.body = content
     },
   }
+}
+
+/** RFC 6749 §3.3: unknown scopes are ignored, and there is no default. */
+export function refuseWithoutScope(scope: unknown, scopes: readonly string[]): void {
+  if (knownScopes(scope, scopes).length === 0) throw new errors.InvalidScope('no known scope is requested', '')
 }
 
 // The parameter names the resource server that the client will send the token to.

@@ -4,6 +4,8 @@ import type { Response } from '../../http/problem.ts'
 export interface ProtectedResource {
   /** The origin of the service. */
   readonly origin: string
+  /** The path of the resource; by default that of the whole service. */
+  readonly path?: string
   /** The issuers that the service accepts tokens of, the preferred one first. */
   readonly issuers: readonly string[]
   /** Every scope that a client application can ask for. */
@@ -14,9 +16,9 @@ export interface ProtectedResource {
  * Returns the metadata of a protected resource (RFC 9728 §3.2). The service gives its address in the challenge of
  * `bearer`.
  */
-export function resourceMetadata({ origin, issuers, scopes }: ProtectedResource): Response {
+export function resourceMetadata({ origin, path = '/', issuers, scopes }: ProtectedResource): Response {
   const metadata = {
-    resource: `${origin}/`,
+    resource: `${origin}${path}`,
     authorization_servers: issuers,
     scopes_supported: scopes,
     bearer_methods_supported: ['header'],

@@ -1,6 +1,7 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+import { parseChallenges } from '@waymark/shared'
 import { expect } from 'chai'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
@@ -122,9 +123,13 @@ describe('MCP of the clinic', () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: basic }]) {
       const refused = await post(headers)
       expect(refused.status).to.equal(401)
-      expect(refused.headers.get('www-authenticate')).to.include(
-        `resource_metadata="${clinic.origin}/.well-known/oauth-protected-resource"`,
-      )
+      // RFC 9110 §11.6.1: the challenges apply to this resource.
+      const [challenge, ...others] = parseChallenges(refused.headers.get('www-authenticate') ?? '')
+      expect([challenge?.scheme, others]).to.deep.equal(['Bearer', []])
+      const address = challenge?.parameters.get('resource_metadata') ?? expect.fail('no metadata')
+      const metadata = (await (await fetch(address)).json()) as Readonly<Record<string, unknown>>
+      // RFC 9728 §3.3: otherwise, clients must not use them.
+      expect(metadata).to.deep.include({ resource: `${clinic.origin}/mcp`, authorization_servers: [clinic.origin] })
     }
   })
 
