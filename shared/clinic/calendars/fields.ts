@@ -15,9 +15,16 @@ export const calendarFeedFields = {
   shows: optional(shows),
 }
 
-const host = '(?:[A-Za-z0-9\\-]+\\.)*[A-Za-z][A-Za-z0-9\\-]*'
-const port = '(?::(?:[1-5]?[0-9]{1,4}|6[0-4][0-9]{3}))?'
-const place = "\\/[A-Za-z0-9._~!$&'\\(\\)*+,;=:@%?\\/\\-]*"
+// Each text of the pattern is a URL (WHATWG URL); browsers and programs check it before they send it.
+const letters = 'A-Za-zÀ-ÖØ-öø-ž'
+const domain = `(?:[${letters}0-9\\-]+\\.)*[${letters}][${letters}0-9\\-]*`
+const octet = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])'
+const word = '[0-9A-Fa-f]{1,4}'
+const ipv6 = `\\[(?:(?:${word}:){7}${word}|(?:${word}:){1,4}(?::${word}){1,3}|::${word})\\]`
+const host = `(?:${domain}|${octet}(?:\\.${octet}){3}|${ipv6})`
+const port = '(?::(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}))?'
+const written = `[${letters}一-龥ء-ي0-9._~!$&'\\(\\)*+,;=:@%?\\/\\-]`
+const place = `\\/(?:(?:${written}| )*${written})?`
 const addressPattern = `(?:https?|webcal):\\/\\/${host}${port}(?:${place})?`
 const addressSyntax = new RegExp(`^(?:${addressPattern})$`, 'v')
 
@@ -31,10 +38,10 @@ const address: Field<string, true> = {
   pattern: addressPattern,
   codec: refinedText(
     'CalendarAddress',
-    (written) => written.length <= 1000 && addressSyntax.test(written),
-    translatable('must be the address of a calendar that begins with https://'),
+    (address) => address.length <= 1000 && addressSyntax.test(address),
+    translatable('must be a whole address, such as https://calendar.example/mary'),
   ),
-  fromText: (written) => written.trim(),
+  fromText: (address) => address.trim(),
 }
 
 /** Which appointments are written to the other calendar. */

@@ -7,7 +7,7 @@ import {
   parseCredentials,
   readChallengeList,
 } from '@waymark/shared'
-import { parseCalendars } from '@waymark/clinic/modules/calendars/remote/busy-times'
+import { parseCalendars } from '@waymark/clinic/modules/calendars/remote/parse-calendars'
 import { RemoteFailure } from '@waymark/clinic/modules/calendars/remote/remote-failure'
 import { readTable } from '@waymark/clinic/modules/data/csv'
 import { cookieIn } from '../../../server/kit/authentication/oauth/answer-of.ts'

@@ -113,7 +113,8 @@ export const clinic: TextsOf<'clinic'> = {
   'must have hours that end after they begin and do not overlap': 'يجب أن تنتهي أوقاته بعد بدايتها وألا تتداخل',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'يجب أن يكون off أو ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
-  'must be the address of a calendar that begins with https://': 'يجب أن يكون عنوان تقويم يبدأ بـ https://',
+  'must be a whole address, such as https://calendar.example/mary':
+    'يجب أن يكون عنوانًا كاملًا، مثل https://calendar.example/mary',
   'must be the number of a time': 'يجب أن يكون رقم وقت',
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
     'يجب أن يحتوي كل سطر على يوم واحد دون تكرار، مثل ‎2026-12-24 off أو ‎2026-12-28 09:00-12:00',

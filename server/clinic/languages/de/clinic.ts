@@ -120,8 +120,8 @@ export const clinic: TextsOf<'clinic'> = {
     'braucht Zeiten, die nach ihrem Beginn enden und sich nicht überschneiden',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'muss off sein oder aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
-  'must be the address of a calendar that begins with https://':
-    'muss die Adresse eines Kalenders sein, die mit https:// beginnt',
+  'must be a whole address, such as https://calendar.example/mary':
+    'muss eine ganze Adresse sein, zum Beispiel https://calendar.example/mary',
   'must be the number of a time': 'muss die Nummer einer Zeit sein',
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
     'muss je Zeile einen Tag enthalten, keinen doppelt, etwa 2026-12-24 off oder 2026-12-28 09:00-12:00',

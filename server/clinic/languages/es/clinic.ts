@@ -120,8 +120,8 @@ export const clinic: TextsOf<'clinic'> = {
     'debe tener horas que terminen después de empezar y no se solapen',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'debe ser off o contener horas en orden, como 09:00-12:00, 13:00-17:00',
-  'must be the address of a calendar that begins with https://':
-    'debe ser la dirección de un calendario que empiece por https://',
+  'must be a whole address, such as https://calendar.example/mary':
+    'debe ser una dirección completa, como https://calendar.example/mary',
   'must be the number of a time': 'debe ser el número de una hora',
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
     'debe tener un día por línea sin repeticiones, como 2026-12-24 off o 2026-12-28 09:00-12:00',

@@ -123,8 +123,8 @@ export const clinic: TextsOf<'clinic'> = {
     'doit avoir des heures qui finissent après leur début et ne se chevauchent pas',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'doit être off ou contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
-  'must be the address of a calendar that begins with https://':
-    'doit être l’adresse d’un calendrier commençant par https://',
+  'must be a whole address, such as https://calendar.example/mary':
+    'doit être une adresse complète, comme https://calendar.example/mary',
   'must be the number of a time': 'doit être le numéro d’un créneau',
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
     'doit avoir un jour par ligne sans doublon, par exemple 2026-12-24 off ou 2026-12-28 09:00-12:00',

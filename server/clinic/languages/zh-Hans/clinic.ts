@@ -107,7 +107,8 @@ export const clinic: TextsOf<'clinic'> = {
   'must have hours that end after they begin and do not overlap': '的时段必须晚于开始时结束，且互不重叠',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     '必须是 off 或按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
-  'must be the address of a calendar that begins with https://': '必须是以 https:// 开头的日历地址',
+  'must be a whole address, such as https://calendar.example/mary':
+    '必须是完整的地址，例如 https://calendar.example/mary',
   'must be the number of a time': '必须是时段的编号',
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
     '每行必须有一天且不得重复，例如 2026-12-24 off 或 2026-12-28 09:00-12:00',

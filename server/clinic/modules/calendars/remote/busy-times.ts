@@ -25,34 +25,6 @@ export interface Read {
 const mostOccurrences = 20_000
 const dayLength = 86_400_000
 
-/** Parsed calendars, and the number of texts that are none. */
-export interface Parsed {
-  readonly calendars: readonly ICAL.Component[]
-  readonly unreadable: number
-}
-
-/** Parses calendar files, or the objects of a calendar. Fails with `unreadable` if none is a calendar. */
-export function parseCalendars(texts: readonly string[]): Parsed {
-  const calendars: ICAL.Component[] = []
-  let unreadable = 0
-  for (const text of texts) {
-    try {
-      calendars.push(...parsed(text))
-    } catch (error) {
-      unreadable += 1
-      if (unreadable === texts.length) throw new RemoteFailure('unreadable', error)
-    }
-  }
-  return { calendars, unreadable }
-}
-
-// A file may have several calendars.
-function parsed(text: string): readonly ICAL.Component[] {
-  const found: unknown = ICAL.parse(text)
-  const all = Array.isArray(found) && typeof found[0] === 'string' ? [found] : (found as unknown[][])
-  return all.map((one) => new ICAL.Component(one))
-}
-
 /**
  * Returns when the owner of calendars is busy: at events that are neither cancelled nor transparent (RFC 5545 §3.8.2.7), with
  * their recurrences and exceptions, merged and in the order of time.

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import type { Worked } from '@waymark/server/background'
 import type { ConnectionProblem } from '../domain/connection.ts'
-import { busyTimesIn, parseCalendars, type Read, type Reading } from './busy-times.ts'
+import { busyTimesIn, type Read, type Reading } from './busy-times.ts'
+import { parseCalendars } from './parse-calendars.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
 /** Calendars to read in a thread, and the part of them that is wanted. */

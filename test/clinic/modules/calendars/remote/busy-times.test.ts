@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
-import { busyTimesIn, parseCalendars } from '@waymark/clinic/modules/calendars/remote/busy-times'
+import { busyTimesIn } from '@waymark/clinic/modules/calendars/remote/busy-times'
+import { parseCalendars } from '@waymark/clinic/modules/calendars/remote/parse-calendars'
 
 const calendar = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -122,7 +123,8 @@ describe('the busy times of a calendar', () => {
     const at = ['TZID=Europe/London:20260327T090000', 'TZID=Europe/London:20260330T090000']
     const text = calendar(event(`DTSTART;${at[0] ?? ''}`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;INTERVAL=3;COUNT=2'))
     const program = `
-      const { busyTimesIn, parseCalendars } = await import('@waymark/clinic/modules/calendars/remote/busy-times')
+      const { busyTimesIn } = await import('@waymark/clinic/modules/calendars/remote/busy-times')
+      const { parseCalendars } = await import('@waymark/clinic/modules/calendars/remote/parse-calendars')
       const reading = { from: 0, to: 2e12, timeZone: 'Europe/London', except: new Set() }
       console.log(JSON.stringify(busyTimesIn(parseCalendars([${JSON.stringify(text)}]).calendars, reading).times.map(({ start }) => start)))`
     const options = [
