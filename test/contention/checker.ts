@@ -21,13 +21,18 @@ export interface CompletedHistory {
   readonly final: readonly FinalAppointment[]
   /** Milliseconds. */
   readonly holdLifetime: number
+  /** Milliseconds until a request without a response takes effect at most; by default 15 s. */
+  readonly patience?: number
   /** The offers of the waiting list, which hold their slots. */
   readonly offers?: readonly Pick<KnownOffer, 'occupancy'>[]
 }
 
-export function check({ history, final, holdLifetime, offers = [] }: CompletedHistory): readonly Verdict[] {
+export const usualPatience = 15_000
+
+export function check(completed: CompletedHistory): readonly Verdict[] {
+  const { history, final, holdLifetime, patience = usualPatience, offers = [] } = completed
   const offered = offers.map(({ occupancy }) => occupancy)
-  const all = Map.groupBy([...occupancies(history, holdLifetime), ...offered], ({ slot }) => slot)
+  const all = Map.groupBy([...occupancies(history, { holdLifetime, patience }), ...offered], ({ slot }) => slot)
   return [
     ...[...all.values()].flatMap(doubles),
     ...stolen(all, history),

@@ -1,12 +1,16 @@
 import type { Interval, Occupancy, Operation } from './history.ts'
 
-// Maximum time in milliseconds until a request without a response takes effect.
-const patience = 15_000
+/** How long holds last and requests take, in milliseconds. */
+export interface Durations {
+  readonly holdLifetime: number
+  /** The longest time until a request without a response takes effect. */
+  readonly patience: number
+}
 
 /** Returns the occupancy of each slot, derived from the clients' view. */
-export function occupancies(history: readonly Operation[], holdLifetime: number): readonly Occupancy[] {
+export function occupancies(history: readonly Operation[], durations: Durations): readonly Occupancy[] {
   const done = history.filter(({ outcome }) => outcome !== 'conflict')
-  return [...appointmentsIn(done), ...holdsIn(done, holdLifetime), ...blocksIn(done)]
+  return [...appointmentsIn(done), ...holdsIn(done, durations), ...blocksIn(done)]
 }
 
 function appointmentsIn(done: readonly Operation[]): readonly Occupancy[] {
@@ -33,7 +37,7 @@ function appointmentsIn(done: readonly Operation[]): readonly Occupancy[] {
     })
 }
 
-function holdsIn(done: readonly Operation[], holdLifetime: number): readonly Occupancy[] {
+function holdsIn(done: readonly Operation[], { holdLifetime, patience }: Durations): readonly Occupancy[] {
   const byHold = Map.groupBy(done, ({ hold }) => hold)
   return done
     .filter(({ name }) => name === 'hold')

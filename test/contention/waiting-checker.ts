@@ -1,5 +1,6 @@
 import type { EntryOperation, FinalAppointment, FinalEntry, Interval, Occupancy, Operation } from './history.ts'
 import { certainlyWaits, type KnownOffer, offersIn, reach, type WaitingHistory } from './offers.ts'
+import { usualPatience } from './checker.ts'
 import { occupancies } from './occupancies.ts'
 
 /*
@@ -120,7 +121,7 @@ function waiterFor(
 function lostByOperations(evidence: Evidence): readonly WaitingVerdict[] {
   const { history, holdLifetime, known } = evidence
   const occupied: readonly Occupancy[] = [
-    ...occupancies(history, holdLifetime),
+    ...occupancies(history, { holdLifetime, patience: usualPatience }),
     ...known.map(({ occupancy }) => occupancy),
   ]
   return occupied.flatMap(({ slot, freed }) => {

@@ -23,6 +23,9 @@ export interface Evidence {
   readonly holdLifetime: number
 }
 
+// A request waits for slow disks and other transactions, and goes on when its connection has ended.
+const patience = 3 * 60_000
+
 interface Law {
   readonly words: string
   /** Returns what breaks the law. */
@@ -37,7 +40,7 @@ const rowsOf =
 const laws: readonly Law[] = [
   {
     words: 'What guests were told about their bookings and holds is true.',
-    broken: ({ reader, history, holdLifetime }) => check({ history, final: finalIn(reader), holdLifetime }),
+    broken: ({ reader, history, holdLifetime }) => check({ history, final: finalIn(reader), holdLifetime, patience }),
   },
   {
     words: 'No two live appointments of a doctor overlap.',

@@ -23,6 +23,9 @@ export async function operate(name: OperationName, operating: Operating): Promis
   if (missing !== undefined && (onExisting.includes(name) || operating.words.includes('--dry-run'))) {
     return refuse(`There is no database at ${missing}. Check DATABASE_URL and the present folder.`)
   }
+  if (onExisting.includes(name) && (await isEmpty(operating.settings))) {
+    return refuse('The database of DATABASE_URL is empty: no clinic was opened in it. Check DATABASE_URL.')
+  }
   const done = await operations[name](operating).catch(faultOf)
   if ('fault' in done) return refuse(done.fault)
   process.stdout.write(`${done.message}\n`)
@@ -35,6 +38,12 @@ const onExisting: readonly OperationName[] = ['unlock', 'audit', 'backup', 'expo
 function missingFileOf({ DATABASE_URL }: Configuration): string | undefined {
   const [, path = ':memory:'] = /^sqlite:(.+)$/.exec(DATABASE_URL) ?? []
   return path === ':memory:' || existsSync(path) ? undefined : resolve(path)
+}
+
+async function isEmpty({ DATABASE_URL }: Configuration): Promise<boolean> {
+  // A database that does not answer is a fault of the command itself.
+  const missing = await missingIn(await engineOf(DATABASE_URL), migrations).catch(() => [])
+  return missing.length === Object.keys(migrations).length
 }
 
 function faultOf(error: unknown): Outcome {

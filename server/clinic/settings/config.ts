@@ -46,6 +46,8 @@ export function configuration(
 function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
   const fault = command === 'start' ? undefined : productionFault(values)
   if (fault !== undefined) return { fault }
+  if (command === 'gateway' && values.UPSTREAM === '')
+    return { fault: `UPSTREAM is missing. Set it to ${settings.UPSTREAM.expected}.` }
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL, DATABASE_URL, DATABASE_REPLICA } = values
   if (DATABASE_REPLICA !== '' && DATABASE_URL.startsWith('sqlite:'))
     return { fault: 'DATABASE_REPLICA is a replica of PostgreSQL, so DATABASE_URL must be a postgres:// URL.' }
@@ -75,6 +77,8 @@ function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: 
     return 'SECRET is the public secret of the demonstration. Choose a random one, such as the output of: openssl rand -base64 48.'
   if (!isVaried(SECRET))
     return 'SECRET is easy to guess. Choose a random one, such as the output of: openssl rand -base64 48.'
+  if (SECRET.includes(','))
+    return 'SECRET has a comma, which separates the values of PREVIOUS_SECRETS. Choose one without, such as the output of: openssl rand -base64 48.'
   if (PUBLIC_ORIGIN !== '' && !isSafeUrl(PUBLIC_ORIGIN)) {
     return `PUBLIC_ORIGIN is ${JSON.stringify(PUBLIC_ORIGIN)} but must be an https origin, or an http origin of this machine.`
   }

@@ -47,3 +47,10 @@ export const limit = (meaning: string, value: string, unit?: string): Setting<nu
   parse: (text) => number(text, 1_000_000),
   expected: 'a whole number up to 1000000',
 })
+
+/** What lasts for no time is not there. */
+export const lifetime = (meaning: string, value: string): Setting<number> => ({
+  ...seconds(meaning, value),
+  parse: (text) => number(text, 86_400) || undefined,
+  expected: 'a whole number of seconds from 1 to 86400',
+})

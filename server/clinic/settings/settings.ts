@@ -3,7 +3,7 @@ import { usualRealm } from '../about.ts'
 import { messageSettings } from './message-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { tlsSettings } from './tls-settings.ts'
-import { both, limit, offAtFirst, seconds, type Setting } from './setting.ts'
+import { both, lifetime, limit, offAtFirst, seconds, type Setting } from './setting.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, lineOrNothing, list, number, onOrOff } from './setting-value.ts'
 
 /*
@@ -64,7 +64,7 @@ export const settings = {
   SECRET: {
     meaning:
       'The key for links, nonces, application passwords and the audit log; name the former one in PREVIOUS_SECRETS when you change it',
-    unit: 'at least 32 characters',
+    unit: 'at least 32 characters without a comma',
     secret: true,
     defaults: { start: demonstrationSecret },
     parse: (text: string) => (text.length >= 32 ? text : undefined),
@@ -194,11 +194,11 @@ export const settings = {
     unit: 'hours',
     secret: false,
     defaults: both('24'),
-    parse: (text: string) => number(text, 8760),
-    expected: 'a whole number of hours up to 8760',
+    parse: (text: string) => number(text, 8760) || undefined,
+    expected: 'a whole number of hours from 1 to 8760',
   },
-  HOLD_LIFETIME: seconds('Time for which a hold reserves a slot', '300'),
-  OFFER_LIFETIME: seconds('Time for which the waiting list holds an offered slot for a patient', '1800'),
+  HOLD_LIFETIME: lifetime('Time for which a hold reserves a slot', '300'),
+  OFFER_LIFETIME: lifetime('Time for which the waiting list holds an offered slot for a patient', '1800'),
   GUEST_BOOKINGS: limit(
     'Maximum number of upcoming appointments per network, e-mail address or telephone number of a guest, and per account without a verified e-mail address; twice that per /56 and four times that per /48 of IPv6; 0 for no limit',
     '10',

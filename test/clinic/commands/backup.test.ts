@@ -186,4 +186,17 @@ describe('a backup', () => {
       }
       expect(await readdir(folder)).to.deep.equal([])
     }))
+
+  it('and take no empty database for a clinic', () =>
+    inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'cut-off.sqlite')
+      await writeFile(path, '')
+      for (const words of [['backup', join(folder, 'backup.gz')], ['audit']]) {
+        const { code, errors } = await startServer(words, { DATABASE_URL: `sqlite:${path}`, SECRET: secret }).ended
+        expect([code, errors]).to.deep.equal([
+          2,
+          'The database of DATABASE_URL is empty: no clinic was opened in it. Check DATABASE_URL.\n',
+        ])
+      }
+    }))
 })
