@@ -263,6 +263,7 @@ export const clinicTexts = {
   "Id",
   "If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}",
   "If you have an account, sign in to see the appointment. Otherwise check that the link is complete.",
+  "If you have paid online, you get the money back.",
   "In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.",
   "In the past",
   "Instructions",

@@ -49,8 +49,8 @@ const OwnSession = t.type({
   lastUsedAt: Instant,
 })
 
-/** A book in the cart. */
-const InCart = t.type({ title: t.string, quantity: WholeNumber })
+/** A book in the cart, or in its recycle bin since an instant. */
+const InCart = t.intersection([t.type({ title: t.string, quantity: WholeNumber }), t.partial({ deletedAt: Instant })])
 
 /** A place on the waiting list of a doctor. */
 const OwnWaiting = t.type({ doctor: Reference, from: LocalDate, to: LocalDate, joinedAt: Instant, status: t.string })

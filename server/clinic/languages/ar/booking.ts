@@ -506,6 +506,7 @@ export const booking: TextsOf<'booking'> = {
   'Previous week': 'الأسبوع السابق',
   Price: 'السعر',
   'Price: {price}': 'السعر: {price}',
+  'If you have paid online, you get the money back.': 'إذا كنت قد دفعت عبر الإنترنت فسيُعاد إليك المبلغ.',
   Print: 'طباعة',
   Psychiatry: 'الطب النفسي',
   Psychotherapy: 'العلاج النفسي',

@@ -523,6 +523,7 @@ export const booking: TextsOf<'booking'> = {
   'Previous week': 'Vorherige Woche',
   Price: 'Preis',
   'Price: {price}': 'Preis: {price}',
+  'If you have paid online, you get the money back.': 'Wenn Sie online bezahlt haben, erhalten Sie das Geld zurück.',
   Print: 'Drucken',
   Psychiatry: 'Psychiatrie',
   Psychotherapy: 'Psychotherapie',

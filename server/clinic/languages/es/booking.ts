@@ -521,6 +521,7 @@ export const booking: TextsOf<'booking'> = {
   'Previous week': 'Semana anterior',
   Price: 'Precio',
   'Price: {price}': 'Precio: {price}',
+  'If you have paid online, you get the money back.': 'Si ha pagado en línea, se le devuelve el dinero.',
   Print: 'Imprimir',
   Psychiatry: 'Psiquiatría',
   Psychotherapy: 'Psicoterapia',

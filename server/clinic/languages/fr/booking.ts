@@ -525,6 +525,7 @@ export const booking: TextsOf<'booking'> = {
   'Previous week': 'Semaine précédente',
   Price: 'Prix',
   'Price: {price}': 'Prix : {price}',
+  'If you have paid online, you get the money back.': 'Si vous avez payé en ligne, vous êtes remboursé.',
   Print: 'Imprimer',
   Psychiatry: 'Psychiatrie',
   Psychotherapy: 'Psychothérapie',

@@ -494,6 +494,7 @@ export const booking: TextsOf<'booking'> = {
   'Previous week': '上一周',
   Price: '价格',
   'Price: {price}': '价格：{price}',
+  'If you have paid online, you get the money back.': '如果您已在线付款，款项将退还给您。',
   Print: '打印',
   Psychiatry: '精神科',
   Psychotherapy: '心理治疗科',

@@ -31,6 +31,7 @@ export const announcementTexts = {
   facts: 'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}',
   typeLine: 'Appointment: {type}',
   priceLine: 'Price: {price}',
+  refundLine: 'If you have paid online, you get the money back.',
   videoLine: 'Video call: {link}',
   /** The printed page of an appointment. */
   sheetLabels: {

@@ -1,6 +1,6 @@
 import type { Instant } from '@waymark/server/values'
 import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } from '../../personal-data.ts'
-import type { Carts } from './domain/cart.ts'
+import { binOf, type Carts } from './domain/cart.ts'
 import { settlementKey, settlementStatus, type Settlement, type Settlements } from './domain/settlement.ts'
 
 interface PurchasedPorts {
@@ -8,17 +8,25 @@ interface PurchasedPorts {
   readonly settlements: Pick<Settlements, 'page'>
 }
 
-/** Returns the purchases of a user and the content of the cart. */
+/** Returns the purchases of a user and the content of the cart and its recycle bin. */
 export async function purchasedData(
   { carts, settlements }: PurchasedPorts,
   { account, now, most }: DataQuery,
 ): Promise<Gathered<Pick<PersonalSections, 'purchases' | 'cart'>>> {
   const bought = await upTo(most, (request) => settlements.page({ account }, request), settlementKey)
-  const { positions } = await carts.find(account)
+  const cart = await carts.find(account)
+  const deleted = binOf(cart, now).filter(({ state }) => state === 'deleted')
   return {
     sections: {
       purchases: bought.items.map((settlement) => purchaseData(settlement, now)),
-      cart: positions.map(({ book: { title }, quantity }) => ({ title, quantity })),
+      cart: [
+        ...cart.positions.map(({ book: { title }, quantity }) => ({ title, quantity })),
+        ...deleted.map(({ book: { title }, quantity, deletedAt }) => ({
+          title,
+          quantity,
+          deletedAt: inText(deletedAt),
+        })),
+      ],
     },
     isComplete: bought.isWhole,
   }

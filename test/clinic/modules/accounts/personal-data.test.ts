@@ -68,6 +68,14 @@ describe('the personal data of a user', () => {
     expect(now.messages).not.to.have.lengthOf(known.messages.length)
     expect(now.purchases[0]?.lines[0]?.title).to.equal('Living with asthma')
     expect(now.cart).to.deep.equal([{ title: 'Living with asthma', quantity: 3 }])
+    const tag = (await read('/users/pat/cart/1')).headers.get('etag') ?? ''
+    const removed = await fetch(`${clinic.origin}/users/pat/cart/1`, {
+      method: 'DELETE',
+      headers: { authorization, 'if-match': tag },
+    })
+    expect(removed.status).to.equal(204)
+    const deletedAt = new Date(clinic.clock.now()).toISOString()
+    expect((await data()).cart).to.deep.equal([{ title: 'Living with asthma', quantity: 3, deletedAt }])
     expect(now.waiting).to.have.lengthOf(1)
     expect(now.waiting[0]).to.include({ doctor: 'kwong', from: days.from, status: 'waiting' })
     expect(now.handovers).to.have.lengthOf(2)

@@ -122,6 +122,16 @@ describe('messages of an appointment', () => {
     expect(sent[0]?.text).to.include('The doctor is ill.')
   })
 
+  it('tell of a cancelled appointment nothing to prepare, but of the money that was paid', async () => {
+    const details = { name: 'Vaccination', instructions: 'Bring the record.', amount: 4500, currency: 'GBP' } as const
+    const typed = appointment({ type: { id: 't', bookableBy: 'anyone', length: 30, ...details } })
+    await announceCancelled(ports, typed)
+    expect(sent[0]?.text).to.include('Vaccination\nIf you have paid online, you get the money back.')
+    expect(sent[0]?.text).to.not.include('Bring the record.')
+    await announceBooked(ports, typed)
+    expect(sent[1]?.text).to.include('Price: £45.00\nBring the record.')
+  })
+
   it('name no time zone if it is that of the clinic', async () => {
     clinicZone = 'Europe/London'
     await announceBooked(ports, appointment())

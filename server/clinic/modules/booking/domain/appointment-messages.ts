@@ -174,7 +174,8 @@ async function messageOf(
   if (account === undefined || doctor === undefined) return undefined
   const reason = more === undefined ? [] : [bookingTexts.reasonLine({ reason: more })]
   const facts = factsAt(timeLineOf(slot, doctor, await timeZoneOf(clinics)), doctor, appointment.type)
-  const lines = [bookingTexts.openings[kind], '', facts, ...typeLines(appointment.type), ...reason]
+  const ofType = kind === 'cancellation' ? cancelledTypeLines(appointment.type) : typeLines(appointment.type)
+  const lines = [bookingTexts.openings[kind], '', facts, ...ofType, ...reason]
   return {
     account,
     kind,
@@ -221,4 +222,11 @@ export function typeLines(type: BookedType | undefined): readonly string[] {
     ...(videoLink === undefined ? [] : [bookingTexts.videoLine({ link: videoLink })]),
     ...(instructions === undefined ? [] : [instructions]),
   ]
+}
+
+// There is nothing to prepare.
+function cancelledTypeLines(type: BookedType | undefined): readonly string[] {
+  if (type === undefined) return []
+  const refund = priceOf(type) === undefined ? [] : [bookingTexts.refundLine]
+  return [bookingTexts.typeLine({ type: type.name }), ...refund]
 }
