@@ -11,6 +11,7 @@ import { hiding, withTexts } from './secrets.ts'
 import type { ServiceLog } from './service-log.ts'
 import { Session, type Confirm } from './session.ts'
 import type { ToolStyle } from './style.ts'
+import { ToolError } from './tool-error.ts'
 
 export { httpSessions, type HttpSessions, type HttpSessionsOptions } from './http-sessions.ts'
 export { serviceLog, type LogEntry, type ServiceLog } from './service-log.ts'
@@ -83,7 +84,11 @@ export function mcpServer(entry: Reference, options: McpServerOptions = {}): Mcp
       // Over HTTP, the question is part of the response to the call.
       ...(request === undefined ? {} : { relatedRequestId: request }),
     }
-    const { action } = await mcp.server.elicitInput({ message, requestedSchema }, { ...given, timeout: patience })
+    const asked = mcp.server.elicitInput({ message, requestedSchema }, { ...given, timeout: patience })
+    const { action } = await asked.catch(() => {
+      signal?.throwIfAborted()
+      throw new ToolError('The host could not ask the user. Nothing was sent.')
+    })
     return action === 'accept'
   }
   const session = new Session(entry, { style, confirm, isStructured: results === 'structured' })

@@ -136,6 +136,17 @@ describe('the stable tools of the MCP server', () => {
     }
     expect((await host.call('look')).text).to.include('- "status": "open"')
     answer = 'accept'
+    const cannotAsk = new Host(() => {
+      throw new Error('No window')
+    })
+    const failing = await open(cannotAsk)
+    await failing.call('open', { item: Number(found(await failing.call('look'), /"09:30" \| "10:00"/)) })
+    const unasked = await failing.call('do', book)
+    expect([unasked.isError, unasked.parts[0]]).to.deep.equal([
+      true,
+      'The host could not ask the user. Nothing was sent.',
+    ])
+    await failing.close()
     expect((await host.call('do', book)).text).to.include('- "status": "booked"')
     expect(questions[0]).to.match(
       /^"Book this time"\?\n- POST "http\S+"\n {2}\+ .*Ada.*36.*\nPage: "http.*"start": "09:30"/s,

@@ -4,6 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const accounts: TextsOf<'accounts'> = {
   'A single-use link to verify an e-mail address.': 'رابط يُستخدم مرة واحدة لتأكيد عنوان بريد إلكتروني.',
   'Account status': 'حالة الحساب',
+  'Deleted at': 'وقت الحذف',
   Agent: 'الوكيل',
   'All users, for clerks; for guests, the form to create an account.':
     'جميع المستخدمين لموظفي الاستقبال؛ ونموذج إنشاء حساب للزائرين.',

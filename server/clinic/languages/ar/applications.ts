@@ -88,8 +88,8 @@ export const applications: TextsOf<'applications'> = {
     'سمحت لهذه التطبيقات باستخدام حسابك. لا يمكن لكل منها إلا ما هو مذكور. إذا كنت لا تعرف أحدها، فأبطل وصوله.',
   'Your decision is saved. Return to {application}.': 'تم حفظ قرارك. عُد إلى {application}.',
   'must be empty for applications of this type': 'يجب ترك القيمة فارغة لتطبيقات هذا النوع',
-  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
-    'يجب أن تكون القيم عناوين https بلا جزء (fragment)، أو عناوين http لهذا الجهاز، أو عناوين بمخطط خاص بالتطبيق',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme named after a domain, such as example.diary:/back':
+    'يجب أن تكون عناوين https بلا جزء، أو عناوين http لهذا الجهاز، أو عناوين بمخطط يحمل اسم نطاق، مثل example.diary:/back',
   'must contain at least one address': 'يجب أن تحتوي القيمة على عنوان واحد على الأقل',
   until: 'حتى',
   '{application} has no access to your account.': 'ليس لدى {application} حق الوصول إلى حسابك.',

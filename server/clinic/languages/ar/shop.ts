@@ -54,7 +54,6 @@ export const shop: TextsOf<'shop'> = {
   'Copies of {book}': 'عدد النسخ من «{book}»',
   'Delete permanently': 'حذف نهائي',
   Deleted: 'تم الحذف',
-  'Deleted at': 'وقت الحذف',
   'Delivered to': 'التسليم إلى',
   'Delivery address': 'عنوان التسليم',
   'Download receipt (PDF)': 'تنزيل الإيصال (PDF)',

@@ -5,6 +5,7 @@ export const accounts: TextsOf<'accounts'> = {
   'A single-use link to verify an e-mail address.':
     'Ein einmal verwendbarer Link zur Bestätigung einer E-Mail-Adresse.',
   'Account status': 'Status des Kontos',
+  'Deleted at': 'Gelöscht am',
   Agent: 'Browser oder Anwendung',
   'All users, for clerks; for guests, the form to create an account.':
     'Alle Benutzer, für den Empfang; für Gäste das Formular zum Anlegen eines Kontos.',

@@ -90,8 +90,8 @@ export const applications: TextsOf<'applications'> = {
   'Your decision is saved. Return to {application}.':
     'Ihre Entscheidung ist gespeichert. Kehren Sie zu {application} zurück.',
   'must be empty for applications of this type': 'müssen bei Anwendungen dieser Art leer sein',
-  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
-    'müssen https-Adressen ohne Fragment, http-Adressen dieses Rechners oder Adressen mit einem Schema der Anwendung sein',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme named after a domain, such as example.diary:/back':
+    'müssen https-Adressen ohne Fragment, http-Adressen dieses Rechners oder Adressen mit einem Schema sein, das nach einer Domain benannt ist, zum Beispiel example.diary:/back',
   'must contain at least one address': 'müssen mindestens eine Adresse enthalten',
   until: 'bis',
   '{application} has no access to your account.': '{application} hat keinen Zugriff auf Ihr Konto.',

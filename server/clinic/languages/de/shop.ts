@@ -57,7 +57,6 @@ export const shop: TextsOf<'shop'> = {
   'Copies of {book}': 'Exemplare von {book}',
   'Delete permanently': 'Endgültig löschen',
   Deleted: 'Gelöscht',
-  'Deleted at': 'Gelöscht am',
   'Delivered to': 'Lieferung an',
   'Delivery address': 'Lieferadresse',
   'Download receipt (PDF)': 'Beleg herunterladen (PDF)',

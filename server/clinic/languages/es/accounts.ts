@@ -5,6 +5,7 @@ export const accounts: TextsOf<'accounts'> = {
   'A single-use link to verify an e-mail address.':
     'Un enlace de un solo uso para verificar una dirección de correo electrónico.',
   'Account status': 'Estado de la cuenta',
+  'Deleted at': 'Eliminado el',
   Agent: 'Agente',
   'All users, for clerks; for guests, the form to create an account.':
     'Todos los usuarios, para el personal de recepción; para los invitados, el formulario para crear una cuenta.',

@@ -90,8 +90,8 @@ export const applications: TextsOf<'applications'> = {
     'Ha permitido que estas aplicaciones usen su cuenta. Cada una solo puede hacer lo que se indica. Si no conoce alguna, revoque su acceso.',
   'Your decision is saved. Return to {application}.': 'Se ha guardado su decisión. Vuelva a {application}.',
   'must be empty for applications of this type': 'debe estar vacío para las aplicaciones de este tipo',
-  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
-    'debe contener direcciones https sin fragmento, direcciones http de este equipo o direcciones con un esquema de la aplicación',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme named after a domain, such as example.diary:/back':
+    'deben ser direcciones https sin fragmento, direcciones http de este equipo o direcciones con un esquema que lleve el nombre de un dominio, como example.diary:/back',
   'must contain at least one address': 'debe contener al menos una dirección',
   until: 'hasta',
   '{application} has no access to your account.': '{application} no tiene acceso a su cuenta.',

@@ -57,7 +57,6 @@ export const shop: TextsOf<'shop'> = {
   'Copies of {book}': 'Ejemplares de {book}',
   'Delete permanently': 'Eliminar definitivamente',
   Deleted: 'Eliminado',
-  'Deleted at': 'Eliminado el',
   'Delivered to': 'Entregado a',
   'Delivery address': 'Dirección de entrega',
   'Download receipt (PDF)': 'Descargar recibo (PDF)',

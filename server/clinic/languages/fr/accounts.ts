@@ -4,6 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const accounts: TextsOf<'accounts'> = {
   'A single-use link to verify an e-mail address.': 'Un lien à usage unique pour vérifier une adresse e-mail.',
   'Account status': 'Statut du compte',
+  'Deleted at': 'Supprimé le',
   Agent: 'Navigateur ou application',
   'All users, for clerks; for guests, the form to create an account.':
     'Tous les utilisateurs, pour le personnel d’accueil ; pour les visiteurs, le formulaire de création de compte.',

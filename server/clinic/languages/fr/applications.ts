@@ -88,8 +88,8 @@ export const applications: TextsOf<'applications'> = {
     'Vous avez autorisé ces applications à utiliser votre compte. Chacune ne peut faire que ce qui est indiqué. Si vous n’en connaissez pas une, révoquez son accès.',
   'Your decision is saved. Return to {application}.': 'Votre décision est enregistrée. Revenez à {application}.',
   'must be empty for applications of this type': 'doivent rester vides pour les applications de ce type',
-  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
-    'doivent être des adresses https sans fragment, des adresses http de cette machine ou des adresses avec un schéma propre à l’application',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme named after a domain, such as example.diary:/back':
+    'doivent être des adresses https sans fragment, des adresses http de cette machine ou des adresses dont le schéma porte le nom d’un domaine, comme example.diary:/back',
   'must contain at least one address': 'doivent contenir au moins une adresse',
   until: 'jusqu’au',
   '{application} has no access to your account.': '{application} n’a pas accès à votre compte.',

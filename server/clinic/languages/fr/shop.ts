@@ -58,7 +58,6 @@ export const shop: TextsOf<'shop'> = {
   'Copies of {book}': 'Exemplaires de {book}',
   'Delete permanently': 'Supprimer définitivement',
   Deleted: 'Supprimé',
-  'Deleted at': 'Supprimé le',
   'Delivered to': 'Livré à',
   'Delivery address': 'Adresse de livraison',
   'Download receipt (PDF)': 'Télécharger le reçu (PDF)',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const accounts: TextsOf<'accounts'> = {
   'A single-use link to verify an e-mail address.': '用于验证电子邮件地址的一次性链接。',
   'Account status': '账户状态',
+  'Deleted at': '删除时间',
   Agent: '浏览器或应用',
   'All users, for clerks; for guests, the form to create an account.':
     '所有用户，供前台使用；访客可在此使用创建账户的表单。',

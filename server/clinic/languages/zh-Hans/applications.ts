@@ -83,8 +83,8 @@ export const applications: TextsOf<'applications'> = {
     '您已允许这些应用使用您的账户。每个应用只能执行列出的操作。如果有您不认识的应用，请撤销其访问权限。',
   'Your decision is saved. Return to {application}.': '您的决定已保存。请返回 {application}。',
   'must be empty for applications of this type': '对于此类应用必须留空',
-  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
-    '必须是不含片段的 https 地址、本机的 http 地址，或使用应用自有方案的地址',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme named after a domain, such as example.diary:/back':
+    '必须是不带片段的 https 地址、本机的 http 地址，或以域名命名的方案的地址，例如 example.diary:/back',
   'must contain at least one address': '必须包含至少一个地址',
   until: '有效期至',
   '{application} has no access to your account.': '{application} 无权访问您的账户。',

@@ -52,7 +52,6 @@ export const shop: TextsOf<'shop'> = {
   'Copies of {book}': '“{book}”的册数',
   'Delete permanently': '永久删除',
   Deleted: '已删除',
-  'Deleted at': '删除时间',
   'Delivered to': '收货地址',
   'Delivery address': '收货地址',
   'Download receipt (PDF)': '下载收据 (PDF)',

@@ -10,7 +10,7 @@ export const applicationTexts = translatedTexts({
   unusedRedirectFault: 'must be empty for applications of this type',
   missingRedirectFault: 'must contain at least one address',
   invalidRedirectFault:
-    'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application',
+    'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme named after a domain, such as example.diary:/back',
 
   consentTitle: '{application} requests access to your account',
   consentNotice:
