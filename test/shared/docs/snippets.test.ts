@@ -71,9 +71,8 @@ const around: Readonly<Record<string, string>> = {
     declare const represent: (label: string) => Representation
     declare const shop: { find(): Promise<{ name: string; address: string; version: number }> }
 `,
-  'shared/docs/components.md': `
-    import { badgeMarkup, boxMarkup, contentOf, html, noticeMarkup, rowMarkup, rowsMarkup, tableMarkup, type View } from '@waymark/server/html'
-`,
+  // The page says once where its names are from.
+  'shared/docs/components.md': blocksIn('shared/docs/components.md', 'ts')[0]?.code ?? '',
 }
 
 /** Returns the programs of the pages, by the path that they would have. */
