@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Currency, LocalDate, refinedText, textList } from './codecs.ts'
 import { inPlainWords } from './expected-value.ts'
+import { requireBounds, requireLengths, requireOptions, requireWhole } from './field-limits.ts'
 import { translatable, translate } from './translate.ts'
 
 /*
@@ -141,15 +142,24 @@ function textCodec(limits: { minLength: number; maxLength: number }, forbidden: 
 
 function textField(kind: FieldKind, { minLength = 1, ...words }: TextWords, forbidden: RegExp): Field<string, true> {
   const limits = { minLength, maxLength: words.maxLength }
+  requireLengths(words.prompt, limits)
   return { kind, required: true, ...words, ...limits, codec: textCodec(limits, forbidden), fromText: asWritten }
 }
 
-/** A single line of text. Lengths count code points. */
+/**
+ * A single line of text. Lengths count code points.
+ *
+ * @throws {RangeError} for lengths that no text can have
+ */
 export function text(words: TextWords): Field<string, true> {
   return textField('text', words, forbiddenInLine)
 }
 
-/** Text with several lines. */
+/**
+ * Text with several lines.
+ *
+ * @throws {RangeError} for lengths that no text can have
+ */
 export function paragraphs(words: TextWords): Field<string, true> {
   return textField('textarea', words, forbiddenInParagraphs)
 }
@@ -160,6 +170,7 @@ function patternField(
   pattern: string,
   message: string,
 ): Field<string, true> {
+  requireLengths(words.prompt, words)
   const whole = new RegExp(`^(?:${pattern})$`, 'v')
   const codec = refinedText(kind, (value) => value.length <= words.maxLength && whole.test(value), message)
   return { kind, required: true, pattern, ...words, codec, fromText: asWritten }
@@ -171,12 +182,8 @@ const userNamePattern = '\\.{0,2}[\\p{L}\\p{N}_\\-][\\p{L}\\p{N}._\\-]{0,63}'
 
 /** An e-mail address: one `@`, and a dot in the domain. */
 export function email(words: Words): Field<string, true> {
-  return patternField(
-    'email',
-    { maxLength: 254, ...words },
-    emailPattern,
-    translatable('must be an e-mail address, such as ada@example.org'),
-  )
+  const message = translatable('must be an e-mail address, such as ada@example.org')
+  return patternField('email', { maxLength: 254, ...words }, emailPattern, message)
 }
 
 /** A telephone number: digits, spaces, parentheses, dots and hyphens, with an optional leading plus. */
@@ -217,12 +224,8 @@ export function sameOriginPath(words: Words): Field<string, true> {
 
 /** An opaque token of the service: letters, digits, dots, hyphens and underscores. */
 export function token(words: Words & { readonly maxLength: number }): Field<string, true> {
-  return patternField(
-    'hidden',
-    words,
-    '[A-Za-z0-9._\\-]+',
-    translatable('must be copied unchanged from a link of the service'),
-  )
+  const message = translatable('must be copied unchanged from a link of the service')
+  return patternField('hidden', words, '[A-Za-z0-9._\\-]+', message)
 }
 
 /** A comma-separated list of names, for API clients only. */
@@ -248,18 +251,27 @@ export function day(words: Words): Field<string, true> {
   return { kind: 'date', required: true, ...words, codec: LocalDate, fromText: asWritten }
 }
 
-/** An integer between two bounds, inclusive. */
-export function wholeNumber(words: Words & { readonly min: number; readonly max: number }): Field<number, true> {
-  const { min, max } = words
-  const is = (value: unknown): value is number =>
-    Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
-  const message = (): string => translate('must be a whole number from {min} to {max}', { min, max })
-  const codec = new t.Type<number>(
-    'WholeNumber',
+function guardedCodec<A>(name: string, is: t.Is<A>, message: () => string): t.Type<A> {
+  return new t.Type<A>(
+    name,
     is,
     (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message())),
     t.identity,
   )
+}
+
+/**
+ * An integer between two bounds, inclusive.
+ *
+ * @throws {RangeError} for bounds that are no integers, or that no integer is between
+ */
+export function wholeNumber(words: Words & { readonly min: number; readonly max: number }): Field<number, true> {
+  const { min, max } = words
+  requireBounds(words.prompt, words)
+  const is = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
+  const message = (): string => translate('must be a whole number from {min} to {max}', { min, max })
+  const codec = guardedCodec('WholeNumber', is, message)
   const fromText = (written: string): unknown => (/^-?\d+$/.test(written) ? Number(written) : written)
   return { kind: 'number', required: true, step: 1, ...words, codec, fromText }
 }
@@ -273,27 +285,33 @@ interface ListWords extends Words {
   readonly separator?: RegExp
 }
 
-/** A list of strings without control characters; a single string has one item per line. */
+/**
+ * A list of strings without control characters; a single string has one item per line.
+ *
+ * @throws {RangeError} for limits that no list can have
+ */
 export function list({ maxItems, maxLength, item, separator, ...words }: ListWords): Field<readonly string[], true> {
+  requireWhole(words.prompt, ['maxItems', maxItems], 1)
+  requireLengths(words.prompt, { maxLength })
   const each = item ?? text({ prompt: words.prompt, maxLength }).codec
   const codec = textList(each, maxItems, separator)
   return { kind: 'textarea', isList: true, required: true, maxItems, ...words, codec, fromText: asWritten }
 }
 
-/** One of a fixed list of values, given as a record of value and label. */
+/**
+ * One of a fixed list of values, given as a record of value and label.
+ *
+ * @throws {RangeError} without options, and for a default that is none of them
+ */
 export function choice<const Options extends Readonly<Record<string, string>>>(
   words: Words & { readonly options: Options; readonly default?: Extract<keyof Options, string> },
 ): Field<Extract<keyof Options, string>, true> {
   type Value = Extract<keyof Options, string>
   const values = Object.keys(words.options)
+  requireOptions(words.prompt, values, words.default)
   const is = (value: unknown): value is Value => typeof value === 'string' && values.includes(value)
   const message = (): string => translate('must be one of {choices}', { choices: values.join(', ') })
-  const codec = new t.Type<Value>(
-    'Choice',
-    is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message())),
-    t.identity,
-  )
+  const codec = guardedCodec('Choice', is, message)
   const options = Object.entries(words.options).map(([value, prompt]) => ({ value, prompt }))
   return { kind: 'text', required: true, ...words, options, codec, fromText: asWritten }
 }
@@ -366,7 +384,13 @@ export function requiredUnless<A>(other: string, field: Field<A>): Field<A, fals
   return { ...field, required: false, requirement: { unless: other } }
 }
 
-/** Returns the field as one that is given exactly when a choice has one of some values. */
+/**
+ * Returns the field as one that is given exactly when a choice has one of some values.
+ *
+ * @throws {RangeError} without values
+ */
 export function requiredWhen<A>(when: string, is: readonly string[], field: Field<A>): Field<A, false> {
+  if (is.length === 0)
+    throw new RangeError(`The field "${field.prompt}" could never be given: add a value of ${when} that requires it.`)
   return { ...field, required: false, requirement: { when, is } }
 }

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { Field, Fields, Words } from './field.ts'
+import { requireWhole } from './field-limits.ts'
 import { translate } from './translate.ts'
 
 /** The texts of a file field, and the accepted files. */
@@ -12,10 +13,13 @@ export interface FileWords extends Words {
 /**
  * A file of any media type. A form has one such field at most; its content is `multipart/form-data`, or the file itself.
  *
+ * @throws {RangeError} for a limit that no file can have, and for media types that are none
  * @example
  * const fields = { photo: file({ prompt: 'Photo', accept: ['image/png', 'image/jpeg'], maxBytes: 2_000_000 }) }
  */
 export function file({ accept = ['*/*'], maxBytes, ...words }: FileWords): Field<Blob, true> {
+  requireWhole(words.prompt, ['maxBytes', maxBytes], 1)
+  requireMediaTypes(words.prompt, accept)
   const types = accept.join(', ')
   const faultOf = (value: unknown): string | undefined => {
     if (!(value instanceof Blob)) return translate('must be a file')
@@ -47,6 +51,15 @@ export function file({ accept = ['*/*'], maxBytes, ...words }: FileWords): Field
 
 /** The names of a media type (RFC 6838 §4.2). */
 const mediaTypeName = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/
+
+// HTML's `accept` has endings of names too, which no media type of a file is equal to.
+function requireMediaTypes(prompt: string, accept: readonly string[]): void {
+  if (accept.length === 0)
+    throw new RangeError(`The field "${prompt}" accepts no media type: add one to accept, or leave it out.`)
+  const other = accept.find((one) => one !== '*/*' && !mediaTypeName.test(one.replace(/\*$/, 'any')))
+  if (other !== undefined)
+    throw new RangeError(`The field "${prompt}" accepts ${other}: write a media type such as image/png or image/*.`)
+}
 
 /** Tells whether the media type of a file is well-formed and in a list in the syntax of HTML's `accept`. */
 export function isAcceptedFile(accept: string, type: string): boolean {

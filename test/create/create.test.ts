@@ -56,14 +56,27 @@ describe('npm create waymark', function () {
           '-e',
           "const [{ service }, { openDatabase }] = await Promise.all([import('./src/service.ts'), import('./src/tables.ts')])\nawait service(await openDatabase('sqlite::memory:'), { password: 'x' })",
         )
-      const refused: unknown = await start().catch((error: unknown) => error)
-      expect(refused instanceof Error && 'stderr' in refused ? refused.stderr : '').to.contain(
-        'Error: The table task lacks a column of the field note: write a migration (npm run migration).\n',
+      const env = { ...process.env, DATABASE_URL: 'sqlite::memory:' }
+      const refused: unknown = await run(process.execPath, [...words, 'src/main.ts'], { cwd: service, env }).catch(
+        (error: unknown) => error,
       )
+      expect(refused).to.include({
+        code: 2,
+        stderr: 'The table task lacks a column of the field note: write a migration (npm run migration).\n',
+      })
       const { stdout } = await inService('src/write-migration.ts', 'notes')
       expect(stdout).to.match(/^Review .*0003-notes\.ts\.\n$/)
       await start()
       expect((await inService('src/write-migration.ts')).stdout).to.contain('there is nothing to migrate')
+      await writeFile(
+        described,
+        text.replace('due: optional(', `${field.replace(/optional\((.*)\)/, '$1')}\n    due: optional(`),
+      )
+      expect(await inService('src/write-migration.ts').catch((error: unknown) => error)).to.include({
+        code: 2,
+        stderr:
+          'The required field note of the table task needs a value for stored rows: give tableOf a default, or make the field optional.\n',
+      })
     }))
 
   it('creates a service that refuses settings with one sentence', () =>

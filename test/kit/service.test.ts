@@ -69,21 +69,28 @@ describe('a service', () => {
   it('refuses at its start a path that the router cannot match', () => {
     const served = (template: string) => () =>
       createService({ ...frame, routes: [{ name: 'page', template, resource: page }] })
-    for (const template of [
-      '/pages/{+page}',
-      '/pages{/page}',
-      '/{a}{b}',
-      '/{page}x',
-      '/{1}',
-      '/pages?x=1',
-      '/{page',
-      '/a b',
-    ])
+    for (const template of ['/pages/{+page}', '/pages{/page}', '/{a}{b}', '/{page}x', '/{1}', '/pages?x=1', '/{page'])
       expect(served(template), template).to.throw(
         `The path of the route page, ${template}, may have variables such as {id} only, with a character such as / after each.`,
       )
     for (const template of ['/pages/{page}.json', '/a:b', "/(a)*+!$&'();,=@/{page}", '/%20/{_page}'])
       expect(served(template), template).not.to.throw()
+  })
+
+  // RFC 3986 §3.3: a client sends neither.
+  it('refuses at its start a path that no request can have', () => {
+    const served = (template: string) => () =>
+      createService({ ...frame, routes: [{ name: 'page', template, resource: page }] })
+    const characters = (path: string): string =>
+      `has characters that a URI path cannot have (RFC 3986 §3.3): write ${path}.`
+    for (const [template, remedy] of [
+      ['/ä/{page}{?size}', characters('/%C3%A4/{page}')],
+      ['/a b', characters('/a%20b')],
+      ['/100%', characters('/100%25')],
+      ['/\ud800', characters('/%EF%BF%BD')],
+      ['/pages/../{page}', 'must have no segment that is . or .. (RFC 3986 §5.2.4): leave it out.'],
+    ] as const)
+      expect(served(template), template).to.throw(`The path of the route page, ${template}, ${remedy}`)
   })
 
   it('refuses at its start an endpoint at the path of a route', () => {

@@ -44,10 +44,8 @@ export function configuration(
 }
 
 function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
-  const fault = command === 'start' ? undefined : productionFault(values)
+  const fault = command === 'start' ? undefined : productionFault(command, values)
   if (fault !== undefined) return { fault }
-  if (command === 'gateway' && values.UPSTREAM === '')
-    return { fault: `UPSTREAM is missing. Set it to ${settings.UPSTREAM.expected}.` }
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL, DATABASE_URL, DATABASE_REPLICA } = values
   if (DATABASE_REPLICA !== '' && DATABASE_URL.startsWith('sqlite:'))
     return { fault: 'DATABASE_REPLICA is a replica of PostgreSQL, so DATABASE_URL must be a postgres:// URL.' }
@@ -71,8 +69,10 @@ function tlsFault(command: Command, { TLS_CERT, TLS_KEY, PUBLIC_ORIGIN }: Config
   return undefined
 }
 
-/** Rejects values that are safe only for development. */
-function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: Configuration): string | undefined {
+/** Rejects values that are missing, or safe only for development. */
+function productionFault(command: Command, values: Configuration): string | undefined {
+  const { SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL, UPSTREAM } = values
+  if (command === 'gateway' && UPSTREAM === '') return `UPSTREAM is missing. Set it to ${settings.UPSTREAM.expected}.`
   if (SECRET === demonstrationSecret)
     return 'SECRET is the public secret of the demonstration. Choose a random one, such as the output of: openssl rand -base64 48.'
   if (!isVaried(SECRET))

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Parses a non-negative integer up to a maximum, or returns undefined. */
-export function number(text: string, most: number): number | undefined {
-  return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+/** Parses a non-negative integer within limits, or returns undefined. */
+export function number(text: string, most: number, least = 0): number | undefined {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  return value >= least && value <= most ? value : undefined
 }
 
 export function onOrOff(text: string): boolean | undefined {

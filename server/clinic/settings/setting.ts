@@ -51,6 +51,6 @@ export const limit = (meaning: string, value: string, unit?: string): Setting<nu
 /** What lasts for no time is not there. */
 export const lifetime = (meaning: string, value: string): Setting<number> => ({
   ...seconds(meaning, value),
-  parse: (text) => number(text, 86_400) || undefined,
+  parse: (text) => number(text, 86_400, 1),
   expected: 'a whole number of seconds from 1 to 86400',
 })

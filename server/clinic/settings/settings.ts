@@ -194,7 +194,7 @@ export const settings = {
     unit: 'hours',
     secret: false,
     defaults: both('24'),
-    parse: (text: string) => number(text, 8760) || undefined,
+    parse: (text: string) => number(text, 8760, 1),
     expected: 'a whole number of hours from 1 to 8760',
   },
   HOLD_LIFETIME: lifetime('Time for which a hold reserves a slot', '300'),

@@ -61,7 +61,8 @@ function failedAttemptsInMemory(): AttemptCounts {
  *
  * @typeParam Role the roles of the accounts, which rules and resources then know
  * @param append receives refused credentials, for a log
- * @throws {RangeError} for an id with a colon (RFC 7617 §2), and for a hash that `passwords().hash` has not made
+ * @throws {RangeError} for an id with a colon (RFC 7617 §2) or of two accounts, and for a hash that `passwords().hash` has not
+ *   made
  * @example
  * const ada = {
  *   id: 'ada',
@@ -78,7 +79,12 @@ export function passwordAuthenticator<const Role extends string>(
   append: AuditLog['append'] = () => Promise.resolve(),
 ): Authenticator<Member<Role>> {
   known.forEach(requireUsable)
-  const accounts = new Map(known.map((account) => [accountId(account.id), account]))
+  const accounts = new Map<string, KnownAccount<Role>>()
+  for (const account of known) {
+    const id = accountId(account.id)
+    if (accounts.has(id)) throw new RangeError(`Two accounts have the id ${account.id}: change one of them.`)
+    accounts.set(id, account)
+  }
   const checker = passwords()
   const none = (): Promise<undefined> => Promise.resolve(undefined)
   const find = (id: string): Promise<AccountHolder | undefined> => {

@@ -1,4 +1,5 @@
 import { pathOf } from './koa/router.ts'
+import { unsentIn } from './path-syntax.ts'
 import { type Endpoint, type Served, templatePath } from './route.ts'
 
 /** The routes of a service with those that the kit adds, and its endpoints. */
@@ -9,19 +10,16 @@ interface Routes {
 }
 
 /**
- * Refuses templates that are no paths of plain variables, and those that match the same paths: the first one would answer all
- * requests.
+ * Refuses templates that are no paths of plain variables or that no request can have, and those that match the same paths: the
+ * first one would answer all requests.
  *
  * @throws {Error} which names both
  */
 export function requireDistinctRoutes(routes: Routes): void {
   const taken = new Map<string, string>()
   for (const { owner, template } of ownersOf(routes)) {
-    if (!template.startsWith('/')) throw new Error(`The path of ${owner}, ${template}, must begin with a slash.`)
-    if (!plainPath.test(templatePath(template)))
-      throw new Error(
-        `The path of ${owner}, ${template}, may have variables such as {id} only, with a character such as / after each.`,
-      )
+    const remedy = remedyOf(template)
+    if (remedy !== undefined) throw new Error(`The path of ${owner}, ${template}, ${remedy}.`)
     const path = pathOf(template).replaceAll(variable, ':')
     const other = taken.get(path)
     if (other !== undefined)
@@ -32,7 +30,14 @@ export function requireDistinctRoutes(routes: Routes): void {
 
 const variable = /(?<!\\):\w+/g
 // A router finds the end of a variable by the sign after it.
-const plainPath = /^(?:[^{}?#\s]|\{[a-z_]\w*\}(?![\w{]))*$/i
+const plainPath = /^(?:[^{}?#]|\{[a-z_]\w*\}(?![\w{]))*$/i
+
+function remedyOf(template: string): string | undefined {
+  if (!template.startsWith('/')) return 'must begin with a slash'
+  const path = templatePath(template)
+  if (!plainPath.test(path)) return 'may have variables such as {id} only, with a character such as / after each'
+  return unsentIn(path)
+}
 
 function ownersOf({
   own,

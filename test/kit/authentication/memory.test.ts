@@ -20,4 +20,18 @@ describe('the accounts of a program', () => {
     expect(opened('ada:lovelace')).to.throw(RangeError, 'leave out the colon of its id')
     expect(opened('ada')).not.to.throw()
   })
+
+  it('are refused with the id of another one, also if it is written in another way', async () => {
+    const passwordHash = await passwords().hash('a long sentence')
+    const opened =
+      (...ids: readonly string[]) =>
+      () =>
+        passwordAuthenticator(
+          'Library',
+          ids.map((id) => ({ id, name: 'Ada', role: 'reader', passwordHash })),
+        )
+    for (const id of ['ada', 'Ada', ' ada', 'ａda'])
+      expect(opened('ada', 'bob', id), id).to.throw(RangeError, `Two accounts have the id ${id}: change one of them.`)
+    expect(opened('ada', 'bob')).not.to.throw()
+  })
 })

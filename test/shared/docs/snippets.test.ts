@@ -1,11 +1,15 @@
 import { expect } from 'chai'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { pages } from '../../../shared/docs/build/pages.ts'
 import { compiledProgram, faultsOf } from '../../support/compiler.ts'
 import { repository } from '../../support/deployment.ts'
 import { openFirstPage, outputOf, type FirstPage } from '../../support/site/first-page.ts'
 import { blocksOf, type Block } from '../../support/site/snippets.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const textOf = (document: string): string => readFileSync(join(repository, document), 'utf8')
 const blocksIn = (document: string, language: string): readonly Block[] => blocksOf(textOf(document), language)
@@ -67,9 +71,8 @@ const around: Readonly<Record<string, string>> = {
     declare const represent: (label: string) => Representation
     declare const shop: { find(): Promise<{ name: string; address: string; version: number }> }
 `,
-  'shared/docs/components.md': `
-    import { badgeMarkup, boxMarkup, contentOf, html, noticeMarkup, rowMarkup, rowsMarkup, tableMarkup, type View } from '@waymark/server/html'
-`,
+  // The page says once where its names are from.
+  'shared/docs/components.md': blocksIn('shared/docs/components.md', 'ts')[0]?.code ?? '',
 }
 
 /** Returns the programs of the pages, by the path that they would have. */
@@ -101,6 +104,18 @@ describe('the programs of the pages of the site', function () {
     expect(faultsIn(files).join('\n\n')).to.equal('')
   })
 
+  // A reader has the published packages only.
+  it('import no private package, except in the pages of examples', () => {
+    const documents = Object.keys(pages).filter((document) => !document.startsWith('server/examples/'))
+    const imported = documents.flatMap((document) =>
+      blocksIn(document, 'ts').flatMap(({ code }) =>
+        [...code.matchAll(/from '@waymark\/([\w-]+)/g)].map(([, name = '']) => `${document}: ${name}`),
+      ),
+    )
+    expect(imported).to.include('server/kit/README.md: server')
+    expect(imported.filter((each) => !/: (?:mcp|sdk|server|shared)$/.test(each))).to.deep.equal([])
+  })
+
   it('do not compile with a wrong type, as the first page says', () => {
     const files = new Map(programs())
     const client = join(repository, 'shared/docs/client.ts')
@@ -108,6 +123,21 @@ describe('the programs of the pages of the site', function () {
     expect(wrong).to.contain("'soon'")
     expect(faultsIn(files.set(client, wrong))).to.have.length(1)
   })
+})
+
+describe('the recipes', function () {
+  this.timeout(60_000)
+
+  it('run as a service with its check', () =>
+    inTemporaryFolder(async (folder) => {
+      await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'), 'junction')
+      await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+      for (const { file, code } of blocksIn('shared/docs/recipes.md', 'ts'))
+        if (file !== undefined) await writeFile(join(folder, file), code)
+      const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', 'check.ts']
+      const ran = await promisify(execFile)(process.execPath, words, { cwd: folder })
+      expect(ran).to.deep.equal({ stdout: '', stderr: '' })
+    }))
 })
 
 describe('the commands of the pages of the site', () => {

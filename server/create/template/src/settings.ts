@@ -6,6 +6,17 @@ export function refuse(sentence: string): never {
   exit(2)
 }
 
+/** Returns the message of an error as a sentence. */
+export function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')
+}
+
+/** Ends the process with the sentence of an error that the kit explains; another one is a mistake in the program. */
+export function refuseFault(error: unknown): never {
+  if (error instanceof Error && ['Error', 'RangeError'].includes(error.name)) refuse(sentenceOf(error))
+  throw error
+}
+
 const demonstration = 'owner-demo-password'
 const { PORT = '3000', HOST = '127.0.0.1', DATABASE_URL = 'sqlite:service.sqlite', PASSWORD = demonstration } = env
 if (!/^[1-9]\d*$/.test(PORT) || Number(PORT) > 65_535) refuse(`PORT is "${PORT}" but must be a number from 1 to 65535.`)

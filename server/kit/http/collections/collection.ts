@@ -1,6 +1,7 @@
 import type { CodedDescription, Fields, InputOf } from '@waymark/shared'
 import { representer } from '../../hypermedia/represent.ts'
 import type { TableDefinition } from '../../values/table.ts'
+import { requirePlainPath } from '../path-syntax.ts'
 import type { Served } from '../route.ts'
 import { attachmentResource, attachmentsIn } from './attachment.ts'
 import { itemResource } from './collection-item.ts'
@@ -29,6 +30,7 @@ export function tableOf<F extends Fields>(
  * A described collection over a table: paging, filters and sorting, validators, and forms to add, change and remove items
  * for callers with the permission. `collections` serves it.
  *
+ * @throws {RangeError} for a path with variables, an empty segment, or characters that a URI path cannot have
  * @example
  * const table = memoryTable(tableOf(books))
  * const served = collection(books, { path: '/books', table, mayWrite: (principal) => principal !== undefined })
@@ -37,6 +39,7 @@ export function collection<F extends Fields, Principal>(
   described: CollectionOf<F>,
   parts: CollectionParts<F, Principal>,
 ): Collection<Principal> {
+  requirePlainPath(`the collection ${described.list}`, parts.path)
   return { described, parts }
 }
 

@@ -16,7 +16,10 @@ import type { RulesAndEffects } from './collection-rules.ts'
 
 /** The path, table and permissions of a collection. */
 export interface CollectionParts<F extends Fields = Fields, Principal = unknown> extends RulesAndEffects<F, Principal> {
-  /** The path of the collection, such as `/books`; an item is one segment below it. */
+  /**
+   * The path of the collection, such as `/books`, without variables and without a slash at its end; an item is one segment below
+   * it. It is written as in a URI, so other characters than those of RFC 3986 §3.3 are percent-encoded.
+   */
   readonly path: `/${string}`
   readonly table: Table<F>
   /** The files of the items, which a description with attachments needs. */

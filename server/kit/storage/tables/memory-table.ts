@@ -12,16 +12,19 @@ import {
   type TableDefinition,
 } from '../../values/table.ts'
 import { findWords, hasWords } from '../../values/words.ts'
+import { refuseReserved } from './table-columns.ts'
 
 /**
  * A table that lives as long as the process, for tests and examples.
  *
+ * @throws {RangeError} for a field that a table of a database could not have
  * @example
  * const table = memoryTable(tableOf(books))
  * const { id } = await table.insert({ title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' })
  * assert.equal((await table.find(id))?.values.year, 1965)
  */
 export function memoryTable<F extends Fields>(definition: TableDefinition<F>): Table<F> {
+  refuseReserved(definition)
   const rows = new Map<string, Row<F>>()
   // Another process begins without rows, and its versions are others.
   const process = randomUUID()

@@ -30,7 +30,7 @@ export interface Difference {
 const reserved: ReadonlySet<string> = new Set(['id', 'version', 'words', rowNumber])
 
 /** Throws RangeError for a field with the name of a column that each table has. */
-export function refuseReserved({ fields }: TableDefinition): void {
+export function refuseReserved({ fields }: Pick<TableDefinition, 'fields'>): void {
   const taken = Object.keys(fields).find((name) => reserved.has(name))
   if (taken !== undefined) throw new RangeError(`A field cannot have the name ${taken}: each table has such a column`)
 }

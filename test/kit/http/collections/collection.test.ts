@@ -39,16 +39,16 @@ const description = shared.describe({
 const allowed = ({ title }: { readonly title: string }): readonly shared.Fault[] =>
   title === 'Forbidden' ? [{ pointer: '/title', detail: 'is forbidden' }] : []
 
-const serving = (table: Books): Server =>
+const serving = (table: Books, path: `/${string}` = '/books'): Server =>
   createService({
     name: 'Library',
     summary: 'Books.',
     version: '1',
     description,
-    home: { books: { href: '/books', title: 'Books' } },
+    home: { books: { href: path, title: 'Books' } },
     routes: collections(description, [
       collection(books, {
-        path: '/books',
+        path,
         table,
         mayWrite: () => true,
         before: { create: allowed, change: ({ after }) => allowed(after.values) },
@@ -179,5 +179,40 @@ describe('a collection over a table', () => {
     expect(() => collections({ ...description, resources }, [collection(books, parts)])).to.throw(
       'The description lacks the kind books of the collection: add its resources to modules.',
     )
+  })
+
+  it('is refused at a path that its items cannot be below', () => {
+    const at = (path: `/${string}`) => () =>
+      collection(books, { path, table: memoryTable(tableOf(books)), mayWrite: () => true })
+    const plain = 'must have no variables, query or fragment: write a path such as /books.'
+    const segments = 'must have no empty segment and no slash at its end: write'
+    const characters = 'has characters that a URI path cannot have (RFC 3986 §3.3): write'
+    for (const [path, remedy] of [
+      ['/a/{x}', plain],
+      ['/a?x=1', plain],
+      ['/things/', `${segments} /things.`],
+      ['/a//b', `${segments} /a/b.`],
+      ['/', `${segments} a path such as /books.`],
+      ['/ä', `${characters} /%C3%A4.`],
+      ['/a b', `${characters} /a%20b.`],
+      ['/./a', 'must have no segment that is . or .. (RFC 3986 §5.2.4): leave it out.'],
+    ] as const)
+      expect(at(path), path).to.throw(RangeError, `The path of the collection books, ${path}, ${remedy}`)
+    for (const path of ['/a/b', '/%C3%A4', "/a.b/-_~!$&'()*+,;=:@"] as const) expect(at(path), path).not.to.throw()
+  })
+
+  it('is served at a percent-encoded path', async () => {
+    const server = serving(memoryTable(tableOf(books)), '/%C3%A4')
+    const origin = await listening(server)
+    try {
+      const body = JSON.stringify(dune)
+      const headers = { 'content-type': 'application/json' }
+      const { headers: fields } = await fetch(new URL('/ä', origin), { method: 'POST', headers, body })
+      const location = fields.get('location') ?? ''
+      expect(location).to.match(/^\/%C3%A4\/[^/]+$/)
+      expect((await fetch(new URL(location, origin))).status).to.equal(200)
+    } finally {
+      await closed(server)
+    }
   })
 })
