@@ -23,7 +23,7 @@ function parsed(text: string): Parsed | undefined {
     const calendars = all.map((one) => new ICAL.Component(one)).filter(({ name }) => name === 'vcalendar')
     return calendars.length === 0 ? undefined : { calendars, unreadable: 0 }
   } catch {
-    // The library tells where, which no one reads.
+    // The line of the fault is in another program.
     return undefined
   }
 }
