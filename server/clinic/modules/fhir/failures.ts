@@ -13,6 +13,11 @@ export const fhirFailures = {
     title: 'Not a valid request',
     description: 'The content or a parameter is not valid FHIR R4. The issue says what, and how to correct it.',
   },
+  'fhir-unsupported': {
+    status: 400,
+    title: 'Not supported',
+    description: 'The CapabilityStatement at metadata lists the search parameters of each type.',
+  },
   'fhir-refused': {
     status: 422,
     title: 'The resource breaks a rule',
@@ -29,6 +34,9 @@ export const fhirFailures = {
     description: 'A condition of the request is not met. Read the resource, and change the version that you have read.',
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>
+
+/** The codes of issues (FHIR R4, IssueType) of problems, where that of the status says less. */
+export const issueCodes: Readonly<Partial<Record<string, string>>> = { 'fhir-unsupported': 'not-supported' }
 
 /** Ends a request with a problem of the façade, or with the refusal of the resource behind it; rolls back a transaction. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import { type Asked, withMeta } from '../requests/asked.ts'
-import { fhirProblemStatus, Refused, refused } from '../failures.ts'
+import { fhirProblemStatus, issueCodes, Refused, refused } from '../failures.ts'
 import {
   isJsonRecord,
   type JsonRecord,
@@ -92,7 +92,8 @@ async function processEach(asked: Asked, entries: readonly Entry[]): Promise<rea
 
 function outcomeIn(answer: Refused['answer']): ResourceDraft {
   if ('status' in answer) return outcomeOf(answer)
-  return operationOutcome({ status: fhirProblemStatus(answer.problem), text: answer.detail })
+  const { problem, detail } = answer
+  return operationOutcome({ status: fhirProblemStatus(problem), text: detail, code: issueCodes[problem] })
 }
 
 function statusOf(answer: Refused['answer']): string {

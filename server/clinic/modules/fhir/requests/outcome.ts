@@ -24,12 +24,14 @@ const issueTypes: Readonly<Record<number, string>> = {
 export interface Refusal {
   readonly status: number
   readonly text: Draft
+  /** The code of the issue; by default that of the status. */
+  readonly code?: string | undefined
   readonly faults?: readonly { readonly detail: Draft; readonly pointer: Draft }[]
 }
 
 /** Returns a refusal as an OperationOutcome. */
-export function operationOutcome({ status, text, faults = [] }: Refusal): ResourceDraft {
-  const code = issueTypes[status] ?? (status >= 500 ? 'exception' : 'processing')
+export function operationOutcome({ status, text, faults = [], ...told }: Refusal): ResourceDraft {
+  const code = told.code ?? issueTypes[status] ?? (status >= 500 ? 'exception' : 'processing')
   return {
     resourceType: 'OperationOutcome',
     issue: [

@@ -2,6 +2,7 @@ import type { HeaderFields, Problem, ProblemKind, Response } from '@waymark/serv
 import type { Dialect, InnerResponse } from '@waymark/server/http'
 import { type Asked, type Versioned, withMeta } from './asked.ts'
 import { type JsonRecord, recordsOf, type ResourceDraft, written } from './json.ts'
+import { issueCodes } from '../failures.ts'
 import { operationOutcome, success } from './outcome.ts'
 import { fhirBase } from '../routes.ts'
 import { isNotModified, tagOf, weakTag } from './conditions.ts'
@@ -71,6 +72,8 @@ export function outcomeOf({ status, representation }: Pick<InnerResponse, 'statu
 /** Problems of the façade and of the protocol as OperationOutcome. */
 export const fhirDialect: Dialect = { prefix: fhirBase, refuse: problemResponse }
 
-function problemResponse({ detail, errors = [], headers = {} }: Problem, { status }: ProblemKind): Response {
-  return resourceResponse(status, operationOutcome({ status, text: detail, faults: errors }), headers)
+function problemResponse(refusal: Problem, { status }: ProblemKind): Response {
+  const { problem, detail, errors = [], headers = {} } = refusal
+  const outcome = operationOutcome({ status, text: detail, code: issueCodes[problem], faults: errors })
+  return resourceResponse(status, outcome, headers)
 }

@@ -16,7 +16,6 @@ import {
   type Search,
   type SearchParameters,
 } from '../search/search.ts'
-import { codeOf } from '../search/search-values.ts'
 import { patientResource } from '../writers.ts'
 
 const contacts =
@@ -32,8 +31,8 @@ const parameters: SearchParameters = {
     valuesOf: ({ name }) => recordsOf(name).map((each) => each['text']),
   },
   birthdate: { type: 'date', documentation: 'The date of birth.', valuesOf: ({ birthDate }) => [birthDate] },
-  phone: { type: 'token', documentation: 'The telephone number.', valuesOf: contacts('phone') },
-  email: { type: 'token', documentation: 'The e-mail address.', valuesOf: contacts('email') },
+  phone: { type: 'token', system: 'phone', documentation: 'The telephone number.', valuesOf: contacts('phone') },
+  email: { type: 'token', system: 'email', documentation: 'The e-mail address.', valuesOf: contacts('email') },
 }
 
 /** The patients with an account: the own one of a patient, for clerks those that they may see. */
@@ -111,14 +110,14 @@ const mostFound = 100
 
 /** Returns the ids of a search by staff: those that it names, or those that the list of users finds by its words. */
 async function idsMeant(asked: Asked, search: Search): Promise<readonly string[]> {
-  const named = given(search, '_id', 'identifier').flat().map(codeOf)
+  const named = given(search, '_id', 'identifier').flat()
   if (named.length > 0) return named
   // The other parameters are compared with what the first one finds.
   const [words = []] = given(search, 'name', 'phone', 'email')
   if (words.length === 0) throw refused('fhir-malformed', 'Name the patient: _id, identifier, name, phone or email.')
   const found: string[] = []
   for (const word of words) {
-    const target = href(usersRoute, { q: codeOf(word), role: 'patient', limit: String(mostFound) })
+    const target = href(usersRoute, { q: word, role: 'patient', limit: String(mostFound) })
     const { representation } = await sent(asked, { target })
     const items = (representation?.embedded ?? []).flatMap((set) => set.items)
     found.push(...items.map(({ state }) => textOf(state['id']) ?? ''))
