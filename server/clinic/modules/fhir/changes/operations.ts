@@ -224,7 +224,7 @@ async function orDeclined(asked: Asked, subject: ResourceDraft, work: () => Prom
       slot: subject['slot'],
       participant: [{ type: [{ text: 'Patient' }], status: 'declined' }],
     }
-    return { bundle: bundleOf(asked, declined, outcomeOf(error.answer)) }
+    return { bundle: bundleOf(asked, declined, outcomeOf(error)) }
   }
 }
 

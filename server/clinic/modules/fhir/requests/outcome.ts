@@ -26,7 +26,14 @@ export interface Refusal {
   readonly text: Draft
   /** The code of the issue; by default that of the status. */
   readonly code?: string | undefined
-  readonly faults?: readonly { readonly detail: Draft; readonly pointer: Draft }[]
+  readonly faults?: readonly Fault[]
+}
+
+interface Fault {
+  readonly detail: Draft
+  readonly pointer?: Draft
+  /** The member of a resource. */
+  readonly expression?: string
 }
 
 /** Returns a refusal as an OperationOutcome. */
@@ -36,11 +43,12 @@ export function operationOutcome({ status, text, faults = [], ...told }: Refusal
     resourceType: 'OperationOutcome',
     issue: [
       { severity: 'error', code, details: { text } },
-      ...faults.map(({ pointer, detail }) => ({
+      ...faults.map(({ pointer, expression, detail }) => ({
         severity: 'error',
         code: 'value',
         details: { text: detail },
         diagnostics: pointer,
+        expression: [expression],
       })),
     ],
   }

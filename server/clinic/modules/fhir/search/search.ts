@@ -158,6 +158,8 @@ export interface FhirTypeRow {
   find(asked: Asked, search: Search): Promise<Matches>
   /** Creates the resource that content describes, and returns it. */
   create?(asked: Asked, content: ResourceDraft): Promise<Versioned>
+  /** The members that a patch can remove; undefined if an update removes each absent one, or refuses to. */
+  readonly removable?: readonly string[]
   /** Updates a resource of this version to the content. */
   update?(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned>
   /** Removes a resource. */

@@ -90,6 +90,7 @@ export const appointment: FhirTypeRow = {
   },
   find: (asked, search) => found(asked, search),
   create: (asked, content) => booked(asked, content, (id, capability) => versionedAppointment(asked, id, capability)),
+  removable: ['meta', 'reasonCode'],
   update: (asked, before, content) => changed(asked, before, content, (id) => versionedAppointment(asked, id)),
 }
 

@@ -5,7 +5,7 @@ import { accountRoutes, type Account, detailsOfPatient, usersRoute } from '../..
 import type { Asked, Versioned } from '../requests/asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
-import { isSame } from '../changes/change.ts'
+import { ignoredMembers, isSame, unstorable } from '../changes/storable.ts'
 import { isSeen, sent, stateAt, submit, userOf } from '../requests/inner.ts'
 import { type Draft, isRecord, listOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import {
@@ -50,15 +50,13 @@ export const patient: FhirTypeRow = {
 }
 
 const changeable: readonly string[] = ['name', 'telecom', 'birthDate']
-const ignored: readonly string[] = ['id', 'meta', 'resourceType', 'text']
 
 /** Changes the profile of the account; what it cannot store is refused, not ignored. */
 async function changed(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned> {
   const others = Object.keys({ ...before.resource, ...content }).filter(
-    (name) => ![...changeable, ...ignored].includes(name) && !isSame(content[name], before.resource[name]),
+    (name) => ![...changeable, ...ignoredMembers].includes(name) && !isSame(content[name], before.resource[name]),
   )
-  if (others.length > 0)
-    throw refused('fhir-refused', `Only ${listInWords(changeable)} can change, not ${others.join(', ')}.`)
+  if (others.length > 0) throw unstorable('Patient', others, `Only ${listInWords(changeable)} can change`)
   const details = detailsOfPatient(content)
   requireStorable(content, details)
   const id = before.resource.id ?? ''
