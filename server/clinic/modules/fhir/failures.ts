@@ -41,7 +41,9 @@ export const issueCodes: Readonly<Partial<Record<string, string>>> = { 'fhir-uns
 /** A fault of a member of the content. */
 export interface MemberFault {
   /** FHIR R4, OperationOutcome.issue.expression. */
-  readonly expression: string
+  readonly expression?: string
+  /** The field of a form of the clinic, if no member becomes it. */
+  readonly pointer?: string
   readonly detail: string
 }
 

@@ -47,6 +47,8 @@ describe('an update of the FHIR façade', () => {
       expect(status, name).to.equal(422)
       expect(expressionsOf(resource), name).to.deep.equal([`Appointment.${name}`])
     }
+    const long = await put({ reasonCode: [{ text: 'x'.repeat(5000) }] })
+    expect(expressionsOf(long.resource)).to.deep.equal(['Appointment.reasonCode[0].text'])
     const both = await put({ slot, priority: 5, comment: 'x', reasonCode: [{ text: 'y' }] })
     expect(expressionsOf(both.resource)).to.deep.equal(['Appointment.priority', 'Appointment.comment'])
     expect((await ask(`/Appointment/${String(booked['id'])}`, { token: pat })).resource).to.deep.equal(booked)
@@ -60,6 +62,8 @@ describe('an update of the FHIR façade', () => {
       expect(status, name).to.equal(422)
       expect(expressionsOf(resource), name).to.deep.equal([`Appointment.${name}`])
     }
+    const long = await put({ status: 'cancelled', cancelationReason: { text: 'x'.repeat(5000) } })
+    expect([long.status, expressionsOf(long.resource)]).to.deep.equal([422, ['Appointment.cancelationReason.text']])
     const coded = { coding: [{ code: 'pat' }], text: 'ill' }
     expect((await put({ status: 'cancelled', cancelationReason: coded })).status).to.equal(422)
     expect((await ask(`/Appointment/${String(booked['id'])}`, { token: pat })).resource).to.deep.equal(booked)
@@ -109,6 +113,41 @@ describe('an update of the FHIR façade', () => {
     const cancelled = await put({ status: 'cancelled', participant, cancelationReason: { text: 'ill' } })
     expect(cancelled.status).to.equal(200)
     expect(cancelled.resource).to.deep.include({ status: 'cancelled', cancelationReason: { text: 'ill' } })
+  })
+
+  // FHIR R4, OperationOutcome.issue.expression: "A simple subset of FHIRPath limited to element names, repetition indicators".
+  it('names the faults of a Patient by their members', async () => {
+    const { resource } = await ask('/Patient/pat', { token: pat })
+    const phone = { system: 'phone', value: 'x' }
+    for (const [members, expressions] of [
+      [{ birthDate: '2190-01-01' }, ['Patient.birthDate']],
+      [{ birthDate: '1990' }, ['Patient.birthDate']],
+      [{ telecom: [phone, { system: 'email', value: 'x' }] }, ['Patient.telecom[1].value', 'Patient.telecom[0].value']],
+      [{ telecom: [phone, { system: 'fax', value: '1' }] }, ['Patient.telecom']],
+      [{ name: [{ text: 'x'.repeat(200) }] }, ['Patient.name[0].text']],
+      [{ name: [{ given: ['x'.repeat(200)], family: 'y' }] }, ['Patient.name[0]']],
+      [{ name: [{ text: 'x' }, { text: 'y' }] }, ['Patient.name']],
+      [{ gender: 'female' }, ['Patient.gender']],
+    ] as const) {
+      const content = { ...resource, ...members }
+      const refused = await ask('/Patient/pat', { method: 'PUT', token: pat, content })
+      expect(refused.status, JSON.stringify(members)).to.equal(422)
+      expect(expressionsOf(refused.resource)).to.deep.equal(expressions)
+      expect(JSON.stringify(refused.resource)).not.to.match(/dateOfBirth|telephone"|"\/name/)
+    }
+  })
+
+  it('or a create names the faults of a contained Patient by its members', async () => {
+    const telecom = [{ system: 'email', value: 'x' }]
+    const patient = { resourceType: 'Patient', id: 'p', name: [{ text: 'Ada' }], birthDate: '1990-13-01', telecom }
+    const content = { ...guestAt(await freeSlot(5)), contained: [patient], description: 'x'.repeat(2000) }
+    const { status, resource } = await ask('/Appointment', { method: 'POST', content })
+    expect(status).to.equal(422)
+    expect(expressionsOf(resource)).to.have.members([
+      'Appointment.contained[0].birthDate',
+      'Appointment.contained[0].telecom[0].value',
+      'Appointment.description',
+    ])
   })
 })
 

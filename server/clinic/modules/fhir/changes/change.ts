@@ -3,6 +3,7 @@ import { appointmentStatuses, bookingRoutes } from '../../booking/contract.ts'
 import type { Asked, Versioned } from '../requests/asked.ts'
 import { requireAgreement, slotNamed, slotOf, visitOf } from './book.ts'
 import { refused } from '../failures.ts'
+import { memberOfReason, namingMembers } from '../requests/form-faults.ts'
 import { capabilityOf, sent, submit } from '../requests/inner.ts'
 import { recordOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import { heldSlot, holdOf } from './proposal.ts'
@@ -39,7 +40,8 @@ interface Status {
 async function setStatus(asked: Asked, id: string, { status, why }: Status): Promise<void> {
   if (status === 'cancelled') {
     const target = hrefOf(asked, bookingRoutes.cancellation, id)
-    await submit(asked, { method: 'PUT', target, input: why === undefined ? {} : { why } })
+    const cancellation = { method: 'PUT', target, input: why === undefined ? {} : { why } } as const
+    await namingMembers({ why: 'Appointment.cancelationReason.text' }, () => submit(asked, cancellation))
     return
   }
   const state = Object.entries(appointmentStatuses).find(([, code]) => code === status)?.[0]
@@ -87,7 +89,8 @@ async function setReason(asked: Asked, { id, before, content }: Details): Promis
   const form = representation?.forms.find(({ name }) => name === 'change')
   const others = (form?.fields ?? []).filter(({ name, value }) => name !== 'reason' && value !== undefined)
   const values = Object.fromEntries(others.map(({ name, value }) => [name, value]))
-  await submit(asked, { method: 'PUT', target, input: reason === undefined ? values : { ...values, reason } })
+  const input = reason === undefined ? values : { ...values, reason }
+  await namingMembers({ reason: memberOfReason(content) }, () => submit(asked, { method: 'PUT', target, input }))
 }
 
 type AppointmentRoute =

@@ -6,6 +6,7 @@ import type { Asked, Versioned } from '../requests/asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
 import { ignoredMembers, isSame, unstorable } from '../changes/storable.ts'
+import { membersOfPatient, namingMembers } from '../requests/form-faults.ts'
 import { isSeen, sent, stateAt, submit, userOf } from '../requests/inner.ts'
 import { type Draft, isRecord, listOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import {
@@ -62,11 +63,8 @@ async function changed(asked: Asked, before: Versioned, content: ResourceDraft):
   const id = before.resource.id ?? ''
   const target = href(accountRoutes.profile, { user: id })
   const { language, reminders, reminderHours } = await stateAt(asked, target)
-  await submit(asked, {
-    method: 'PUT',
-    target,
-    input: definedMembers({ language, reminders, reminderHours, ...details }),
-  })
+  const input = definedMembers({ language, reminders, reminderHours, ...details })
+  await namingMembers(membersOfPatient('Patient', content), () => submit(asked, { method: 'PUT', target, input }))
   return patient.read(asked, id)
 }
 
@@ -76,13 +74,15 @@ function requireStorable(
 ): void {
   const contactCount = [email, telephone].filter((each) => each !== undefined).length
   const isOneName = isListOf(name, [['text'], ['given', 'family']]) && recordsOf(name).length <= 1
-  if (!isOneName || !isListOf(telecom, [['system', 'value']]) || recordsOf(telecom).length > contactCount)
-    throw refused(
-      'fhir-refused',
-      'A patient has one name with a text, or with given and family, and one telephone number and one e-mail address with system and value.',
-    )
+  if (!isOneName) throw faulty('name', 'A patient has one name with a text, or with given and family.')
+  if (!isListOf(telecom, [['system', 'value']]) || recordsOf(telecom).length > contactCount)
+    throw faulty('telecom', 'A patient has one telephone number and one e-mail address with system and value.')
   if (birthDate !== undefined && dateOfBirth === undefined)
-    throw refused('fhir-refused', 'A date of birth has a year, a month and a day.')
+    throw faulty('birthDate', 'A date of birth has a year, a month and a day.')
+}
+
+function faulty(member: string, detail: string): Refused {
+  return refused('fhir-refused', detail, [{ expression: `Patient.${member}`, detail }])
 }
 
 type Details = ReturnType<typeof detailsOfPatient>
