@@ -2210,6 +2210,7 @@ export const clinicTexts = {
   "Speaks",
   "Stay connected while you are away",
   "Tasks and data",
+  "The CapabilityStatement at metadata lists the search parameters of each type.",
   "The CapabilityStatement at metadata lists the types and interactions of the façade.",
   "The clinic at four levels of REST maturity.",
   "The content is valid FHIR, but the clinic cannot store it. The issue says why.",

@@ -71,6 +71,8 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: 'يتحدث',
   'Stay connected while you are away': 'البقاء على اتصال في أثناء غيابك',
   'Tasks and data': 'المهام والبيانات',
+  'The CapabilityStatement at metadata lists the search parameters of each type.':
+    'يسرد CapabilityStatement في metadata معلمات البحث لكل نوع.',
   'The CapabilityStatement at metadata lists the types and interactions of the façade.':
     'يسرد CapabilityStatement في metadata أنواع هذه الواجهة وتفاعلاتها.',
   'The clinic at four levels of REST maturity.': 'العيادة في أربعة من مستويات نضج REST.',

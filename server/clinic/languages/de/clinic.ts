@@ -75,6 +75,8 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: 'Spricht',
   'Stay connected while you are away': 'Verbunden bleiben, während Sie abwesend sind',
   'Tasks and data': 'Aufgaben und Daten',
+  'The CapabilityStatement at metadata lists the search parameters of each type.':
+    'Das CapabilityStatement unter metadata nennt die Suchparameter jedes Typs.',
   'The CapabilityStatement at metadata lists the types and interactions of the façade.':
     'Das CapabilityStatement unter metadata nennt die Typen und Interaktionen der Schnittstelle.',
   'The clinic at four levels of REST maturity.': 'Die Praxis auf vier REST-Reifestufen.',

@@ -75,6 +75,8 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: 'Habla',
   'Stay connected while you are away': 'Mantener la conexión cuando usted no esté presente',
   'Tasks and data': 'Tareas y datos',
+  'The CapabilityStatement at metadata lists the search parameters of each type.':
+    'El CapabilityStatement de metadata enumera los parámetros de búsqueda de cada tipo.',
   'The CapabilityStatement at metadata lists the types and interactions of the façade.':
     'El CapabilityStatement de metadata enumera los tipos y las interacciones de la interfaz.',
   'The clinic at four levels of REST maturity.': 'La clínica en cuatro niveles de madurez de REST.',

@@ -78,6 +78,8 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: 'Parle',
   'Stay connected while you are away': 'Garder la connexion en votre absence',
   'Tasks and data': 'Tâches et données',
+  'The CapabilityStatement at metadata lists the search parameters of each type.':
+    'Le CapabilityStatement à metadata énumère les paramètres de recherche de chaque type.',
   'The CapabilityStatement at metadata lists the types and interactions of the façade.':
     'Le CapabilityStatement à metadata énumère les types et les interactions de l’interface.',
   'The clinic at four levels of REST maturity.': 'La clinique à quatre niveaux de maturité REST.',

@@ -68,6 +68,8 @@ export const clinic: TextsOf<'clinic'> = {
   Speaks: '会说的语言',
   'Stay connected while you are away': '在您离开时保持连接',
   'Tasks and data': '任务和数据',
+  'The CapabilityStatement at metadata lists the search parameters of each type.':
+    'metadata 处的 CapabilityStatement 列出了每种类型的搜索参数。',
   'The CapabilityStatement at metadata lists the types and interactions of the façade.':
     'metadata 处的 CapabilityStatement 列出了此接口的类型和交互。',
   'The clinic at four levels of REST maturity.': '诊所的四个 REST 成熟度级别。',

@@ -4,7 +4,8 @@ import { type Asked, withMeta } from './requests/asked.ts'
 import { written } from './requests/json.ts'
 import { isNotModified } from './requests/conditions.ts'
 import { refused } from './failures.ts'
-import { pagesOf, searchOf } from './search/search.ts'
+import { searchOf } from './search/search-request.ts'
+import { pagesOf } from './search/search.ts'
 import { fhirTypes } from './types/index.ts'
 
 /** The types that are published, which are public (SMART Scheduling Links). */

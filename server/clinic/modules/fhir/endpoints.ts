@@ -15,7 +15,7 @@ import { acceptsJson } from './requests/accepts-json.ts'
 import { bookTime, findTimes, type Given, holdTime, type Operated, parametersOf } from './changes/operations.ts'
 import { patched } from './changes/patch.ts'
 import type { Ports } from './ports.ts'
-import { changeResponse, fhirJsonType, innerRefusal, readResponse, resourceResponse } from './requests/reply.ts'
+import { changeResponse, fhirJsonType, readResponse, refusalResponse, resourceResponse } from './requests/reply.ts'
 import { fhirBase, fhirRoutes } from './routes.ts'
 import { smartConfiguration, smartEndpoints } from './smart/smart.ts'
 import type { FhirTypeRow } from './search/search.ts'
@@ -72,8 +72,8 @@ async function answered(given: Pick<Asked, 'ports' | 'request' | 'inner'>, work:
     return await work({ ...given, request: local, base, timeZone }, request.variables)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { answer } = error
-    return 'problem' in answer ? answer : innerRefusal(answer)
+    const { answer, faults } = error
+    return 'problem' in answer && faults.length === 0 ? answer : refusalResponse(error)
   }
 }
 

@@ -13,6 +13,11 @@ export const fhirFailures = {
     title: 'Not a valid request',
     description: 'The content or a parameter is not valid FHIR R4. The issue says what, and how to correct it.',
   },
+  'fhir-unsupported': {
+    status: 400,
+    title: 'Not supported',
+    description: 'The CapabilityStatement at metadata lists the search parameters of each type.',
+  },
   'fhir-refused': {
     status: 422,
     title: 'The resource breaks a rule',
@@ -30,21 +35,40 @@ export const fhirFailures = {
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 
+/** The codes of issues (FHIR R4, IssueType) of problems, where that of the status says less. */
+export const issueCodes: Readonly<Partial<Record<string, string>>> = { 'fhir-unsupported': 'not-supported' }
+
+/** A fault of a member of the content. */
+export interface MemberFault {
+  /** FHIR R4, OperationOutcome.issue.expression. */
+  readonly expression?: string
+  /** The field of a form of the clinic, if no member becomes it. */
+  readonly pointer?: string
+  readonly detail: string
+}
+
 /** Ends a request with a problem of the façade, or with the refusal of the resource behind it; rolls back a transaction. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 
   readonly answer: Problem | InnerResponse
+  /** The faults of the content, in place of those of a form behind the façade. */
+  readonly faults: readonly MemberFault[]
 
-  constructor(answer: Problem | InnerResponse) {
+  constructor(answer: Problem | InnerResponse, faults: readonly MemberFault[] = []) {
     super('The request was refused')
     this.answer = answer
+    this.faults = faults
   }
 }
 
 /** Returns the refusal of a request; `detail` says what is wrong and what to do. */
-export function refused(problem: keyof typeof fhirFailures, detail: string): Refused {
-  return new Refused({ problem, detail })
+export function refused(
+  problem: keyof typeof fhirFailures,
+  detail: string,
+  faults: readonly MemberFault[] = [],
+): Refused {
+  return new Refused({ problem, detail }, faults)
 }
 
 /** Returns the refusal of an id that no resource of a type has. */

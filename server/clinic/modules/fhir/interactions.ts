@@ -4,8 +4,9 @@ import { searchset } from './search/bundle.ts'
 import { Refused, refused } from './failures.ts'
 import { type JsonRecord, resourceFrom, type ResourceDraft } from './requests/json.ts'
 import { requireUnchanged, type WriteConditions } from './requests/conditions.ts'
-import { type FhirTypeRow, type Matches, pagesOf, type Search, searchOf } from './search/search.ts'
-import { fhirTypes } from './types/index.ts'
+import { type FhirTypeRow, type Matches, pagesOf, type Search } from './search/search.ts'
+import { searchOf } from './search/search-request.ts'
+import { fhirTypes, includable } from './types/index.ts'
 
 /** Returns the row of a type; throws the refusal of an unknown one. */
 export function rowOf(type: string): FhirTypeRow {
@@ -22,12 +23,17 @@ export function readOne(asked: Asked, type: string, id: string): Promise<Version
 export async function searched(asked: Asked, type: string, query: URLSearchParams): Promise<ResourceDraft> {
   const row = rowOf(type)
   const isStrict = (asked.request.header('prefer') ?? '').includes('handling=strict')
-  const how = { isStrict, timeZone: asked.timeZone, reverse: row.reverse }
+  const how = { isStrict, timeZone: asked.timeZone, includes: includable, reverse: row.reverse }
   const search = searchOf(query, row.parameters, how)
+  return searchset(asked, { type, search, matches: await matchesOf(asked, row, search) })
+}
+
+async function matchesOf(asked: Asked, row: FhirTypeRow, search: Search): Promise<Matches> {
   // FHIR R4, Search, §3.1.1.5.8: a page of no resources is a count.
-  const isCount = query.get('_summary') === 'count' || search.count === 0
-  const matches = isCount ? await counted(asked, row, search) : await row.find(asked, search)
-  return searchset(asked, { type, search, matches, query })
+  if (search.isCount || search.count === 0) return counted(asked, row, search)
+  const matches = await row.find(asked, search)
+  if (!search.needsTotal || matches.total !== undefined) return matches
+  return { ...(await counted(asked, row, search)), ...matches }
 }
 
 const countedAtOnce = 200
@@ -71,7 +77,7 @@ export async function created(
 /** Returns the resources of a condition, at most a page more than one. */
 async function matching(asked: Asked, row: FhirTypeRow, condition: string): Promise<readonly Versioned[]> {
   const query = new URLSearchParams(
-    [...new URLSearchParams(condition)].filter(([name]) => !name.startsWith('_') || name === '_id'),
+    [...new URLSearchParams(condition)].filter(([name]) => !name.startsWith('_') || name.startsWith('_id')),
   )
   if (query.size === 0) throw refused('fhir-malformed', 'If-None-Exist needs a search parameter.')
   const search = searchOf(query, row.parameters, { isStrict: true, timeZone: asked.timeZone })

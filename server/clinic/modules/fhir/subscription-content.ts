@@ -2,7 +2,7 @@ import { type ChannelHeaders, type FhirDetails, isReceiver, subscriptionTopic } 
 import { type Asked, idOfReference } from './requests/asked.ts'
 import { refused } from './failures.ts'
 import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from './requests/json.ts'
-import { codeOf } from './search/search-values.ts'
+import { codeMeant } from './search/search-values.ts'
 
 /** The extensions of topic-based subscriptions in R4. */
 export const backport = 'http://hl7.org/fhir/uv/subscriptions-backport/StructureDefinition/backport-'
@@ -124,7 +124,7 @@ async function doctorOf({ ports, base }: Asked, text: string | undefined): Promi
 
 async function typeOf({ ports }: Asked, text: string | undefined, doctor?: string): Promise<string | undefined> {
   if (text === undefined) return undefined
-  const found = await ports.appointmentTypes.find(codeOf(text))
+  const found = await ports.appointmentTypes.find(codeMeant(text) ?? '')
   const isOfDoctor = doctor === undefined || found?.doctor === doctor
   if (found === undefined || !isOfDoctor)
     throw refused('fhir-refused', `No service-type of the practitioner has the code ${text}.`)

@@ -74,11 +74,16 @@ export interface AppointmentParts {
   readonly actors: readonly Draft[]
 }
 
-/** How each participant answers by the status of the appointment; others have accepted. */
+// With another status, they have accepted.
 const answers: Readonly<Record<string, string>> = {
   cancelled: 'declined',
   proposed: 'needs-action',
   pending: 'tentative',
+}
+
+/** Returns how each participant answers, by the status of the appointment. */
+export function answerOf(status: string): string {
+  return answers[status] ?? 'accepted'
 }
 
 export function appointmentResource(parts: AppointmentParts): ResourceDraft {
@@ -93,9 +98,7 @@ export function appointmentResource(parts: AppointmentParts): ResourceDraft {
     specialty,
     reasonCode: [{ text: reason }],
     ...times,
-    participant: actors
-      .filter((actor) => actor !== undefined)
-      .map((actor) => ({ actor, status: answers[status] ?? 'accepted' })),
+    participant: actors.filter((actor) => actor !== undefined).map((actor) => ({ actor, status: answerOf(status) })),
   }
 }
 

@@ -4,6 +4,7 @@ import { bookingRoutes, slotNumber } from '../../booking/contract.ts'
 import type { Member } from '../../../principal.ts'
 import { type Asked, idOfReference, type Versioned } from '../requests/asked.ts'
 import { refused } from '../failures.ts'
+import { memberOfReason, type MembersOfFields, membersOfPatient, namingMembers } from '../requests/form-faults.ts'
 import { sent, stateAt, userOf } from '../requests/inner.ts'
 import { type JsonRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import { heldSlot, holdOf, proposedSlot } from './proposal.ts'
@@ -20,14 +21,23 @@ export async function booked(asked: Asked, content: ResourceDraft, read: ReadBoo
   await requireAgreement(asked, slot, content)
   const input = { ...(await visitorOf(asked, content)), ...visitOf(content) }
   const key = asked.request.header('idempotency-key')
-  const { headers } = await sent(asked, {
+  const booking = {
     method: 'POST',
     target: href(bookingRoutes.slot, { slot: String(slot), hold: holdOf(content.id ?? '') }),
     headers: key === undefined ? {} : { 'idempotency-key': key },
     input: { ...input, ...(await typeOf(asked, slot, content)) },
-  })
+  } as const
+  const { headers } = await namingMembers(membersOfBooking(content), () => sent(asked, booking))
   const place = new URL(String(headers['Location']), asked.base)
   return read(place.pathname.split('/').at(-1) ?? '', place.searchParams.get('capability') ?? undefined)
+}
+
+/** Returns the members of an appointment that become the fields of a booking. */
+function membersOfBooking(content: ResourceDraft): MembersOfFields {
+  const place = listOf(content['contained']).findIndex((each) => recordOf(each)['resourceType'] === 'Patient')
+  const path = `Appointment.contained[${String(place)}]`
+  const patient = place === -1 ? {} : membersOfPatient(path, recordOf(listOf(content['contained'])[place]))
+  return { ...patient, reason: memberOfReason(content), type: 'Appointment.serviceType' }
 }
 
 /** Returns the slot of an appointment: that of its id or its slot, or the doctor's one at its start; they must agree. */

@@ -1,32 +1,30 @@
-import { isDeepStrictEqual } from 'node:util'
 import { href } from '@waymark/server'
 import { appointmentStatuses, bookingRoutes } from '../../booking/contract.ts'
 import type { Asked, Versioned } from '../requests/asked.ts'
 import { requireAgreement, slotNamed, slotOf, visitOf } from './book.ts'
 import { refused } from '../failures.ts'
+import { memberOfReason, namingMembers } from '../requests/form-faults.ts'
 import { capabilityOf, sent, submit } from '../requests/inner.ts'
-import { type Draft, recordOf, type ResourceDraft, textOf, withoutEmpty } from '../requests/json.ts'
+import { recordOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import { heldSlot, holdOf } from './proposal.ts'
+import { isSame, requireEnd, requireStorable } from './storable.ts'
+
+type Read = (id: string) => Promise<Versioned>
 
 /** Updates an appointment: cancels it, records what has become of it, moves it, or changes the reason of the visit. */
-export async function changed(
-  asked: Asked,
-  before: Versioned,
-  content: ResourceDraft,
-  read: (id: string) => Promise<Versioned>,
-): Promise<Versioned> {
+export async function changed(asked: Asked, before: Versioned, content: ResourceDraft, read: Read): Promise<Versioned> {
   const id = before.resource.id ?? ''
   const status = textOf(content['status'])
-  if (heldSlot(id) !== undefined) return released(asked, before, status)
-  const present = textOf(before.resource['status'])
   if (status === undefined) throw refused('fhir-malformed', 'An Appointment has a status.')
-  if (status !== present) await setStatus(asked, id, { status, why: reasonOf(content) })
-  else await setDetails(asked, { id, before: before.resource, content })
+  requireStorable({ before: before.resource, content })
+  if (heldSlot(id) !== undefined) return released(asked, before, status)
+  if (status === before.resource['status']) return setDetails(asked, { id, before: before.resource, content }, read)
+  await setStatus(asked, id, { status, why: reasonOf(content) })
   return read(id)
 }
 
 /** Ends the hold of a pending appointment. */
-async function released(asked: Asked, before: Versioned, status: string | undefined): Promise<Versioned> {
+async function released(asked: Asked, before: Versioned, status: string): Promise<Versioned> {
   const id = before.resource.id ?? ''
   if (status !== 'cancelled') throw refused('fhir-refused', 'A pending appointment is booked with $book, or cancelled.')
   const target = href(bookingRoutes.hold, { slot: String(heldSlot(id)), hold: holdOf(id) })
@@ -42,7 +40,8 @@ interface Status {
 async function setStatus(asked: Asked, id: string, { status, why }: Status): Promise<void> {
   if (status === 'cancelled') {
     const target = hrefOf(asked, bookingRoutes.cancellation, id)
-    await submit(asked, { method: 'PUT', target, input: why === undefined ? {} : { why } })
+    const cancellation = { method: 'PUT', target, input: why === undefined ? {} : { why } } as const
+    await namingMembers({ why: 'Appointment.cancelationReason.text' }, () => submit(asked, cancellation))
     return
   }
   const state = Object.entries(appointmentStatuses).find(([, code]) => code === status)?.[0]
@@ -58,25 +57,18 @@ interface Details {
   readonly content: ResourceDraft
 }
 
-/** Moves the appointment and changes the reason, both or none; other changes are refused, not ignored. */
-async function setDetails(asked: Asked, details: Details): Promise<void> {
-  const { id, before, content } = details
-  const fixed = fixedMembers.filter((name) => content[name] !== undefined && !isSame(content[name], before[name]))
-  if (fixed.length > 0)
-    throw refused('fhir-refused', `Only the slot, the status and the reason can change, not ${fixed.join(', ')}.`)
+/** Moves the appointment and changes the reason, both or none. */
+async function setDetails(asked: Asked, details: Details, read: Read): Promise<Versioned> {
+  const { id, before } = details
   const slot = await wantedSlot(asked, details)
-  await asked.inner.atomically(async () => {
+  return asked.inner.atomically(async () => {
     const target = hrefOf(asked, bookingRoutes.appointmentTime, id)
     if (slot !== slotNamed(before)) await submit(asked, { method: 'PUT', target, input: { slot } })
     await setReason(asked, details)
+    const after = await read(id)
+    requireEnd(details, after.resource)
+    return after
   })
-}
-
-const fixedMembers = ['participant', 'serviceType', 'contained', 'specialty'] as const
-
-/** Tells whether two values are equal but for empty members. */
-export function isSame(one: Draft, other: Draft): boolean {
-  return isDeepStrictEqual(withoutEmpty(one), withoutEmpty(other))
 }
 
 /** Returns the new slot: the one that content names, or that at another start. */
@@ -97,7 +89,8 @@ async function setReason(asked: Asked, { id, before, content }: Details): Promis
   const form = representation?.forms.find(({ name }) => name === 'change')
   const others = (form?.fields ?? []).filter(({ name, value }) => name !== 'reason' && value !== undefined)
   const values = Object.fromEntries(others.map(({ name, value }) => [name, value]))
-  await submit(asked, { method: 'PUT', target, input: reason === undefined ? values : { ...values, reason } })
+  const input = reason === undefined ? values : { ...values, reason }
+  await namingMembers({ reason: memberOfReason(content) }, () => submit(asked, { method: 'PUT', target, input }))
 }
 
 type AppointmentRoute =

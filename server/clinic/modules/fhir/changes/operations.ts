@@ -18,7 +18,7 @@ import {
 } from '../requests/json.ts'
 import { heldId, holdOf, proposedId } from './proposal.ts'
 import { outcomeOf } from '../requests/reply.ts'
-import { codeOf, dateCondition } from '../search/search-values.ts'
+import { codeMeant, dateCondition } from '../search/search-values.ts'
 import { appointment, proposalResource } from '../types/appointment.ts'
 import { allDoctors, offeredTypes } from '../types/common.ts'
 
@@ -105,7 +105,7 @@ function idIn(given: Given, name: string, type: string): string | undefined {
 
 async function wantedDoctors(asked: Asked, given: Given): Promise<readonly Doctor[]> {
   const practitioners = given.texts('practitioner').map((text) => idOfReference('Practitioner', text))
-  const specialties = given.texts('specialty').map((text) => codeOf(text).toLowerCase())
+  const specialties = given.texts('specialty').map((text) => codeMeant(text)?.toLowerCase())
   return (await allDoctors(asked)).filter(
     ({ id, speciality }) =>
       (practitioners.length === 0 || practitioners.includes(id)) &&
@@ -120,7 +120,7 @@ async function wantedTypes(
   given: Given,
 ): Promise<readonly (AppointmentType | undefined)[]> {
   const wanted = [...given.texts('visit-type'), ...given.texts('service-type')].map((text) =>
-    codeOf(text).toLowerCase(),
+    codeMeant(text)?.toLowerCase(),
   )
   const types = await offeredTypes(asked, doctor.id)
   if (wanted.length > 0)
@@ -224,7 +224,7 @@ async function orDeclined(asked: Asked, subject: ResourceDraft, work: () => Prom
       slot: subject['slot'],
       participant: [{ type: [{ text: 'Patient' }], status: 'declined' }],
     }
-    return { bundle: bundleOf(asked, declined, outcomeOf(error.answer)) }
+    return { bundle: bundleOf(asked, declined, outcomeOf(error)) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Asked, withMeta } from '../requests/asked.ts'
-import { fhirProblemStatus, Refused, refused } from '../failures.ts'
+import { Refused, refused } from '../failures.ts'
 import {
   isJsonRecord,
   type JsonRecord,
@@ -10,9 +10,8 @@ import {
   textOf,
 } from '../requests/json.ts'
 import { created, readOne, searched, updated } from '../interactions.ts'
-import { operationOutcome } from '../requests/outcome.ts'
 import { weakTag } from '../requests/conditions.ts'
-import { outcomeOf } from '../requests/reply.ts'
+import { outcomeOf, statusOf } from '../requests/reply.ts'
 
 const most = 50
 
@@ -84,19 +83,10 @@ async function processEach(asked: Asked, entries: readonly Entry[]): Promise<rea
       done.push({ position, result: await processOne(asked, entry) })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      done.push({ position, result: { status: statusOf(error.answer), outcome: outcomeIn(error.answer) } })
+      done.push({ position, result: { status: String(statusOf(error)), outcome: outcomeOf(error) } })
     }
   }
   return done.toSorted((one, other) => one.position - other.position).map(({ result }) => result)
-}
-
-function outcomeIn(answer: Refused['answer']): ResourceDraft {
-  if ('status' in answer) return outcomeOf(answer)
-  return operationOutcome({ status: fhirProblemStatus(answer.problem), text: answer.detail })
-}
-
-function statusOf(answer: Refused['answer']): string {
-  return String('status' in answer ? answer.status : fhirProblemStatus(answer.problem))
 }
 
 /** Replaces references to entries before, which had no address yet. */

@@ -24,21 +24,31 @@ const issueTypes: Readonly<Record<number, string>> = {
 export interface Refusal {
   readonly status: number
   readonly text: Draft
-  readonly faults?: readonly { readonly detail: Draft; readonly pointer: Draft }[]
+  /** The code of the issue; by default that of the status. */
+  readonly code?: string | undefined
+  readonly faults?: readonly Fault[]
+}
+
+interface Fault {
+  readonly detail: Draft
+  readonly pointer?: Draft
+  /** The member of a resource. */
+  readonly expression?: string
 }
 
 /** Returns a refusal as an OperationOutcome. */
-export function operationOutcome({ status, text, faults = [] }: Refusal): ResourceDraft {
-  const code = issueTypes[status] ?? (status >= 500 ? 'exception' : 'processing')
+export function operationOutcome({ status, text, faults = [], ...told }: Refusal): ResourceDraft {
+  const code = told.code ?? issueTypes[status] ?? (status >= 500 ? 'exception' : 'processing')
   return {
     resourceType: 'OperationOutcome',
     issue: [
       { severity: 'error', code, details: { text } },
-      ...faults.map(({ pointer, detail }) => ({
+      ...faults.map(({ pointer, expression, detail }) => ({
         severity: 'error',
         code: 'value',
         details: { text: detail },
         diagnostics: pointer,
+        expression: [expression],
       })),
     ],
   }

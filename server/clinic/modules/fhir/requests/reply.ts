@@ -1,7 +1,8 @@
 import type { HeaderFields, Problem, ProblemKind, Response } from '@waymark/server'
-import type { Dialect, InnerResponse } from '@waymark/server/http'
+import type { Dialect } from '@waymark/server/http'
 import { type Asked, type Versioned, withMeta } from './asked.ts'
 import { type JsonRecord, recordsOf, type ResourceDraft, written } from './json.ts'
+import { fhirProblemStatus, issueCodes, type Refused } from '../failures.ts'
 import { operationOutcome, success } from './outcome.ts'
 import { fhirBase } from '../routes.ts'
 import { isNotModified, tagOf, weakTag } from './conditions.ts'
@@ -54,23 +55,35 @@ export function changeResponse(asked: Asked, found: Versioned, isNew: boolean): 
 // The language of a refusal is that of the account.
 const keptFields = ['Content-Language', 'WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
 
-/** Returns the refusal of a resource behind the façade. */
-export function innerRefusal({ status, headers, representation }: InnerResponse): Response {
+/** Returns the response to a refusal by a resource behind the façade, or of members of the content. */
+export function refusalResponse(refusal: Pick<Refused, 'answer' | 'faults'>): Response {
+  const { headers = {} } = refusal.answer
   const kept = Object.fromEntries(
     keptFields.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   )
-  return resourceResponse(status, outcomeOf({ status, representation }), kept)
+  return resourceResponse(statusOf(refusal), outcomeOf(refusal), kept)
 }
 
-export function outcomeOf({ status, representation }: Pick<InnerResponse, 'status' | 'representation'>): ResourceDraft {
-  const { title, detail, errors }: JsonRecord = representation?.state ?? {}
-  const faults = recordsOf(errors).map(({ pointer, detail: text }) => ({ pointer, detail: text }))
-  return operationOutcome({ status, text: detail ?? title, faults })
+export function statusOf({ answer }: Pick<Refused, 'answer'>): number {
+  return 'problem' in answer ? fhirProblemStatus(answer.problem) : answer.status
+}
+
+export function outcomeOf({ answer, faults }: Pick<Refused, 'answer' | 'faults'>): ResourceDraft {
+  const status = statusOf({ answer })
+  if ('problem' in answer) {
+    const { problem, detail, errors = [] } = answer
+    return operationOutcome({ status, text: detail, code: issueCodes[problem], faults: [...errors, ...faults] })
+  }
+  const { title, detail, errors }: JsonRecord = answer.representation?.state ?? {}
+  const ofForm = recordsOf(errors).map(({ pointer, detail: text }) => ({ pointer, detail: text }))
+  return operationOutcome({ status, text: detail ?? title, faults: faults.length > 0 ? faults : ofForm })
 }
 
 /** Problems of the façade and of the protocol as OperationOutcome. */
 export const fhirDialect: Dialect = { prefix: fhirBase, refuse: problemResponse }
 
-function problemResponse({ detail, errors = [], headers = {} }: Problem, { status }: ProblemKind): Response {
-  return resourceResponse(status, operationOutcome({ status, text: detail, faults: errors }), headers)
+function problemResponse(refusal: Problem, { status }: ProblemKind): Response {
+  const { problem, detail, errors = [], headers = {} } = refusal
+  const outcome = operationOutcome({ status, text: detail, code: issueCodes[problem], faults: errors })
+  return resourceResponse(status, outcome, headers)
 }

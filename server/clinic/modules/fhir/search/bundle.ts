@@ -2,7 +2,8 @@ import { type Asked, idOfReference, type Versioned, withMeta } from '../requests
 import { Refused } from '../failures.ts'
 import type { Draft, ResourceDraft } from '../requests/json.ts'
 import { warning } from '../requests/outcome.ts'
-import { type Matches, mostCount, pagesOf, type Search, searchOf } from './search.ts'
+import { type Matches, mostCount, pagesOf, type Search } from './search.ts'
+import { searchOf } from './search-request.ts'
 import { searchsetOf } from './searchset.ts'
 import { fhirTypes } from '../types/index.ts'
 
@@ -10,15 +11,14 @@ interface Found {
   readonly type: string
   readonly search: Search
   readonly matches: Matches
-  readonly query: URLSearchParams
 }
 
 /** Returns the page of a search with what it includes (FHIR R4, Bundle). */
 export async function searchset(asked: Asked, found: Found): Promise<ResourceDraft> {
-  const { type, search, matches, query } = found
+  const { type, search, matches } = found
   const page = (after: string | undefined): string => {
     const parameters = new URLSearchParams(
-      [...query].filter(([name]) => name !== '_after' && !search.ignored.includes(name)),
+      search.processed.filter(([name]) => name !== '_after').map((pair) => [...pair]),
     )
     if (after !== undefined) parameters.set('_after', after)
     const text = parameters.toString()
@@ -26,19 +26,16 @@ export async function searchset(asked: Asked, found: Found): Promise<ResourceDra
   }
   const included = [...(await includedIn(asked, found)), ...(await referringTo(asked, found))]
   const entry = (each: Versioned, mode: Mode): Draft => entryOf(asked, withMeta(each), mode)
-  const isCount = query.get('_summary') === 'count'
   const ignored = search.ignored.length === 0 ? [] : [warning(`Ignored: ${search.ignored.join(', ')}.`)]
   return searchsetOf({
     self: page(search.after),
     next: matches.next === undefined ? undefined : page(matches.next),
     total: matches.total,
-    entry: isCount
-      ? []
-      : [
-          ...matches.resources.map((each) => entry(each, 'match')),
-          ...included.map((each) => entry(each, 'include')),
-          ...ignored.map(outcomeEntry),
-        ],
+    entry: [
+      ...matches.resources.map((each) => entry(each, 'match')),
+      ...included.map((each) => entry(each, 'include')),
+      ...ignored.map(outcomeEntry),
+    ],
   })
 }
 
@@ -102,7 +99,7 @@ function referencesIn({ resource }: Versioned, includes: readonly string[], sear
   return includes.flatMap((include) => {
     const [source, name = '', target] = include === '*' ? [searched, '*'] : include.split(':')
     const row = fhirTypes.get(resource.resourceType)
-    if (row === undefined || (source !== resource.resourceType && source !== '*')) return []
+    if (row === undefined || source !== resource.resourceType) return []
     const names = name === '*' ? (row.includes ?? []) : (row.includes ?? []).filter((each) => each === name)
     return names
       .flatMap((each) => row.parameters[each]?.valuesOf(resource) ?? [])

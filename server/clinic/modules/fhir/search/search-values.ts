@@ -1,9 +1,21 @@
 import { LocalDate } from '@waymark/shared'
 import { dateAfter, instantOf, type Instant } from '@waymark/server/values'
 
-/** Returns the code of a token, which may begin with its system (FHIR R4, Search, §3.1.1.4.10). */
-export function codeOf(token: string): string {
-  return token.slice(token.indexOf('|') + 1)
+/** Returns the alternatives of a value, any of which may match (FHIR R4, Search, §3.1.1.4.13). */
+export function alternativesIn(value: string): readonly string[] {
+  return value.split(/(?<!\\),/)
+}
+
+/**
+ * Returns the code that a token means for an element with a system, or with none (FHIR R4, Search, §3.1.1.4.10): undefined for
+ * any code of the system. A token of another system stays as it is, so that it equals no code.
+ */
+export function codeMeant(token: string, system?: string): string | undefined {
+  const [, given, code = ''] = /^(.*?)(?<!\\)\|(.*)$/s.exec(token) ?? []
+  if (given === undefined) return token
+  if (given === '' && code !== '') return code
+  if (given === '' || given !== system) return token
+  return code === '' ? undefined : code
 }
 
 /** The instants that a date parameter means, the end excluded (FHIR R4, Search, §3.1.1.4.6). */

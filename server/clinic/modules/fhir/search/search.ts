@@ -1,12 +1,16 @@
 import type { Asked, Versioned } from '../requests/asked.ts'
-import { refused } from '../failures.ts'
+import { type Refused, refused } from '../failures.ts'
 import { type Draft, isRecord, listOf, recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
-import { codeOf, type DateCondition, dateCondition, meets } from './search-values.ts'
+import { type DateCondition, dateCondition, meets } from './search-values.ts'
 
 /** A search parameter of a type: how it is written, and the values that a resource has for it. */
 export interface SearchParameter {
   readonly type: 'date' | 'reference' | 'string' | 'token'
   readonly documentation: string
+  /** The types that a reference can lead to. */
+  readonly targets?: readonly string[]
+  /** The system of the codes; undefined if they have none. */
+  readonly system?: string
   /** References as `Type/id`, texts, codes, or instants as ISO 8601. */
   readonly valuesOf: (resource: ResourceDraft) => readonly Draft[]
 }
@@ -14,8 +18,9 @@ export interface SearchParameter {
 export type SearchParameters = Readonly<Record<string, SearchParameter>>
 
 /** One parameter with its alternatives, any of which a resource may have. */
-interface Condition {
+export interface Condition {
   readonly name: string
+  /** Tokens are without the system of their element; one with another system is as it was written. */
   readonly values: readonly string[]
 }
 
@@ -23,12 +28,17 @@ interface Condition {
 export interface Search {
   readonly conditions: readonly Condition[]
   readonly count: number
+  /** Whether only the total is asked for. */
+  readonly isCount: boolean
+  readonly needsTotal: boolean
   /** Where the page begins, as the next link of the page before says. */
   readonly after: string | undefined
   readonly includes: readonly string[]
   /** The references to the found resources that `_revinclude` wants, as `Type:parameter`. */
   readonly reverse: readonly string[]
-  /** The names that are not parameters of the type. */
+  /** The parameters that the search uses. */
+  readonly processed: readonly (readonly [name: string, value: string])[]
+  /** The names that are not parameters of the type, and values of general parameters that are not supported. */
   readonly ignored: readonly string[]
 }
 
@@ -40,70 +50,11 @@ export interface Matches {
   readonly total?: number
 }
 
-const usualCount = 50
 /** Maximum number of resources of a page, and of values of a search. */
 export const mostCount = 200
-/** Parameters of all types (FHIR R4, Search, §3.1.1.5). */
-const general = new Set([
-  '_count',
-  '_format',
-  '_include',
-  '_include:iterate',
-  '_after',
-  '_total',
-  '_summary',
-  '_pretty',
-])
-
 /** Parameters that every type has. */
 export const ofEveryType: SearchParameters = {
   _id: { type: 'token', documentation: 'The logical id.', valuesOf: ({ id }) => [id] },
-}
-
-interface SearchHandling {
-  readonly isStrict: boolean
-  readonly timeZone: string
-  /** The values of `_revinclude` that the type has. */
-  readonly reverse?: readonly string[] | undefined
-}
-
-/** Reads the parameters of a search. Unknown ones are ignored, unless the client wants strict handling (§3.1.1.6). */
-export function searchOf(
-  given: URLSearchParams,
-  parameters: SearchParameters,
-  { isStrict, timeZone, reverse = [] }: SearchHandling,
-): Search {
-  const known: SearchParameters = { ...ofEveryType, ...parameters }
-  const written = new Map([...given].map((pair) => [pair.join('='), pair]))
-  const pairs = [...written.values()].filter(([, value]) => value !== '')
-  const conditions = pairs
-    .filter(([name]) => Object.hasOwn(known, name))
-    .map(([name, value]) => ({ name, values: [...new Set(value.split(/(?<!\\),/))] }))
-  const wanted = given.getAll('_revinclude')
-  const isKnown = (name: string): boolean =>
-    name === '_revinclude' ? wanted.every((each) => reverse.includes(each)) : general.has(name)
-  const ignored = [...new Set(pairs.map(([name]) => name))].filter(
-    (name) => !Object.hasOwn(known, name) && !isKnown(name),
-  )
-  if (isStrict && ignored.length > 0) throw refused('fhir-malformed', `Unknown parameters: ${ignored.join(', ')}.`)
-  const wrong = conditions.find(
-    ({ name, values }) =>
-      known[name]?.type === 'date' && values.some((value) => dateCondition(value, timeZone) === undefined),
-  )
-  if (wrong !== undefined)
-    throw refused('fhir-malformed', `${wrong.name} must be a date, such as ge2026-12-01, or an instant.`)
-  if (conditions.flatMap(({ values }) => values).length > mostCount)
-    throw refused('fhir-malformed', `A search has at most ${String(mostCount)} values.`)
-  const count = Number(given.get('_count') ?? usualCount)
-  if (!Number.isInteger(count) || count < 0) throw refused('fhir-malformed', '_count must be a whole number.')
-  return {
-    conditions,
-    count: Math.min(count, mostCount),
-    after: given.get('_after') ?? undefined,
-    includes: [...given].filter(([name]) => name.startsWith('_include')).map(([, value]) => value),
-    reverse: wanted.filter((each) => reverse.includes(each)),
-    ignored,
-  }
 }
 
 /** Returns the alternatives of each occurrence of a parameter. */
@@ -144,7 +95,7 @@ function isMatch(
     }
     case 'reference':
       // The id alone is a reference to any type.
-      return found === value || found.endsWith(`/${value}`) || value.endsWith(`/${found}`)
+      return found === value || found.endsWith(`/${value}`)
     case 'string':
       return (
         found
@@ -153,7 +104,7 @@ function isMatch(
           .some((word) => word.startsWith(value.toLowerCase())) || found.toLowerCase().startsWith(value.toLowerCase())
       )
     case 'token':
-      return found.toLowerCase() === codeOf(value).toLowerCase()
+      return found.toLowerCase() === value.toLowerCase()
   }
 }
 
@@ -177,13 +128,22 @@ export function pageAmong(
   how: { readonly parameters: SearchParameters; readonly timeZone: string },
 ): Matches {
   const found = resources.filter((each) => matches(each, search, how))
-  const start = /^\d{1,9}$/.test(search.after ?? '') ? Number(search.after) : 0
+  if (!/^\d{1,9}$/.test(search.after ?? '0')) throw wrongCursor()
+  const start = Number(search.after ?? '0')
   const end = start + search.count
   return {
     resources: found.slice(start, end),
     total: found.length,
     ...(search.count > 0 && end < found.length ? { next: String(end) } : {}),
   }
+}
+
+/** Returns the refusal of a page that no link leads to. */
+export function wrongCursor(): Refused {
+  return refused(
+    'fhir-malformed',
+    '_after must be taken unchanged from the next link of a page. Begin at the first page.',
+  )
 }
 
 /** A kind of resource of the façade. */
@@ -198,6 +158,8 @@ export interface FhirTypeRow {
   find(asked: Asked, search: Search): Promise<Matches>
   /** Creates the resource that content describes, and returns it. */
   create?(asked: Asked, content: ResourceDraft): Promise<Versioned>
+  /** The members that a patch can remove; undefined if an update removes each absent one, or refuses to. */
+  readonly removable?: readonly string[]
   /** Updates a resource of this version to the content. */
   update?(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned>
   /** Removes a resource. */

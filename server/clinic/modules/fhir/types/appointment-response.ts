@@ -10,11 +10,13 @@ import { appointment } from './appointment.ts'
 const parameters: SearchParameters = {
   appointment: {
     type: 'reference',
+    targets: ['Appointment'],
     documentation: 'The appointment; required.',
     valuesOf: (each) => referencesOf(each['appointment']),
   },
   'part-status': {
     type: 'token',
+    system: 'http://hl7.org/fhir/participationstatus',
     documentation: 'accepted, needs-action or declined.',
     valuesOf: ({ participantStatus }) => [participantStatus],
   },

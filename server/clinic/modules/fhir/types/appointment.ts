@@ -1,16 +1,9 @@
 import { href, type Representation } from '@waymark/server'
-import {
-  type Appointment,
-  appointmentStatuses,
-  bookingRoutes,
-  type Doctor,
-  slotStatuses,
-  statusOf,
-} from '../../booking/contract.ts'
+import { appointmentStatuses, bookingRoutes, type Doctor, slotStatuses, statusOf } from '../../booking/contract.ts'
 import { type Asked, idOfReference, reference, type Versioned } from '../requests/asked.ts'
-import { refused, unknown } from '../failures.ts'
+import { Refused, refused, unknown } from '../failures.ts'
 import { capabilityOf, isSeen, sent, stateIfSeen, userOf } from '../requests/inner.ts'
-import { type Draft, recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
+import { recordOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import {
   codesOf,
   datesOf,
@@ -18,16 +11,19 @@ import {
   given,
   type Matches,
   matches,
+  pageAmong,
   referencesOf,
   type Search,
   type SearchParameters,
+  wrongCursor,
 } from '../search/search.ts'
-import { codeOf, rangeOf } from '../search/search-values.ts'
-import { appointmentResource, patientResource } from '../writers.ts'
+import { rangeOf } from '../search/search-values.ts'
+import { appointmentResource } from '../writers.ts'
 import { dateAfter, dateAt } from '@waymark/server/values'
 import { booked } from '../changes/book.ts'
 import { changed } from '../changes/change.ts'
 import { heldId, heldSlot, holdOf, proposedId, proposedSlot } from '../changes/proposal.ts'
+import { versionedAppointment, versionOf } from './appointment-resource.ts'
 import { placeOf, specialtyOf } from './common.ts'
 
 function actorsOf(type?: string): SearchParameters[string]['valuesOf'] {
@@ -38,17 +34,38 @@ function actorsOf(type?: string): SearchParameters[string]['valuesOf'] {
 }
 
 const parameters: SearchParameters = {
-  patient: { type: 'reference', documentation: 'The patient with an account.', valuesOf: actorsOf('Patient') },
-  practitioner: { type: 'reference', documentation: 'The doctor.', valuesOf: actorsOf('Practitioner') },
-  location: { type: 'reference', documentation: 'The place.', valuesOf: actorsOf('Location') },
-  actor: { type: 'reference', documentation: 'A participant.', valuesOf: actorsOf() },
+  patient: {
+    type: 'reference',
+    targets: ['Patient'],
+    documentation: 'The patient with an account.',
+    valuesOf: actorsOf('Patient'),
+  },
+  practitioner: {
+    type: 'reference',
+    targets: ['Practitioner'],
+    documentation: 'The doctor.',
+    valuesOf: actorsOf('Practitioner'),
+  },
+  location: { type: 'reference', targets: ['Location'], documentation: 'The place.', valuesOf: actorsOf('Location') },
+  actor: {
+    type: 'reference',
+    targets: ['Patient', 'Practitioner', 'Location'],
+    documentation: 'A participant.',
+    valuesOf: actorsOf(),
+  },
   date: { type: 'date', documentation: 'The start.', valuesOf: ({ start }) => [start] },
   status: {
     type: 'token',
+    system: 'http://hl7.org/fhir/appointmentstatus',
     documentation: 'booked, arrived, fulfilled, noshow or cancelled.',
     valuesOf: ({ status }) => [status],
   },
-  slot: { type: 'reference', documentation: 'The time.', valuesOf: (each) => referencesOf(each['slot']) },
+  slot: {
+    type: 'reference',
+    targets: ['Slot'],
+    documentation: 'The time.',
+    valuesOf: (each) => referencesOf(each['slot']),
+  },
   'service-type': {
     type: 'token',
     documentation: 'The appointment type.',
@@ -73,6 +90,7 @@ export const appointment: FhirTypeRow = {
   },
   find: (asked, search) => found(asked, search),
   create: (asked, content) => booked(asked, content, (id, capability) => versionedAppointment(asked, id, capability)),
+  removable: ['meta', 'reasonCode'],
   update: (asked, before, content) => changed(asked, before, content, (id) => versionedAppointment(asked, id)),
 }
 
@@ -86,7 +104,9 @@ async function found(asked: Asked, search: Search): Promise<Matches> {
   if (ids.length > 0) return foundByIds(asked, search, ids)
   const patient = await patientMeant(asked, search)
   if (patient === null) return { resources: [], total: 0 }
-  const { representation } = await sent(asked, { target: listHref(asked, search, patient) })
+  const representation = await listAt(asked, listHref(asked, search, patient))
+  if (given(search, 'status').some((codes) => codes.every((code) => statusOfCode(code) === undefined)))
+    return { resources: [], total: 0 }
   const items = (representation?.embedded ?? []).flatMap((set) => set.items)
   const all = await listedOf(asked, items, patient)
   // The list knows the account of an appointment for another person, whose resource has no reference to it.
@@ -94,6 +114,15 @@ async function found(asked: Asked, search: Search): Promise<Matches> {
   const resources = all.filter((each) => matches(each, { conditions }, { parameters, timeZone: asked.timeZone }))
   const next = representation === undefined ? undefined : cursorOfNext(representation, asked.base)
   return { resources, ...(next === undefined ? {} : { next }) }
+}
+
+/** Reads a page of the list of the clinic, whose cursor is that of the search. */
+async function listAt(asked: Asked, target: string): Promise<Representation | undefined> {
+  const { status, headers, representation } = await asked.inner.send({ target })
+  const faults = recordsOf(representation?.state['errors']).map(({ pointer }) => pointer)
+  if (status === 400 && faults.includes('/cursor')) throw wrongCursor()
+  if (status >= 400) throw new Refused({ status, headers, representation })
+  return representation
 }
 
 async function listedOf(
@@ -121,7 +150,7 @@ async function foundByIds(asked: Asked, search: Search, ids: readonly string[]):
   for (const id of ids) {
     if (await isSeen(asked, appointmentHref(asked, id))) all.push(await versionedAppointment(asked, id))
   }
-  return { resources: all.filter((each) => matches(each, search, { parameters, timeZone: asked.timeZone })) }
+  return pageAmong(all, search, { parameters, timeZone: asked.timeZone })
 }
 
 /** Returns the account of the patient of a search; undefined if it names no patient, and null if no account can match. */
@@ -157,61 +186,7 @@ function listHref(asked: Asked, search: Search, user: string | undefined): strin
 }
 
 function statusOfCode(code: string): string | undefined {
-  return Object.entries(appointmentStatuses).find(([, each]) => each === codeOf(code))?.[0]
-}
-
-async function versionedAppointment(asked: Asked, id: string, capability?: string): Promise<Versioned> {
-  const one = await asked.ports.appointments.find(id)
-  if (one === undefined) throw unknown('Appointment', id)
-  return versionOf(asked, one, capability)
-}
-
-async function versionOf(asked: Asked, one: Appointment, capability?: string): Promise<Versioned> {
-  const { id } = one
-  const doctor = await asked.ports.doctors.find(one.slot.doctor)
-  if (doctor === undefined) throw unknown('Appointment', id)
-  const { contained, actor } = await patientOf(asked, one)
-  return {
-    version: [one.version, one.slot.version, doctor.version].join('.'),
-    changed: one.changedAt,
-    ...(capability === undefined ? {} : { query: new URLSearchParams({ capability }).toString() }),
-    resource: appointmentResource({
-      id,
-      contained,
-      status: appointmentStatuses[one.state],
-      cancellation: one.cancellation,
-      type: one.type?.name,
-      specialty: [specialtyOf(doctor)],
-      reason: one.reason,
-      start: new Date(one.slot.start).toISOString(),
-      end: new Date(one.slot.end).toISOString(),
-      slot: [reference('Slot', String(one.slot.id))],
-      created: new Date(one.bookedAt).toISOString(),
-      actors: [reference('Practitioner', doctor.id, doctor.name), actor, visitedPlace(one, doctor)],
-    }),
-  }
-}
-
-function visitedPlace({ type }: Appointment, doctor: Doctor): Draft {
-  return type?.place === undefined ? placeOf(doctor) : { type: 'Location', display: type.place }
-}
-
-interface Participant {
-  readonly contained: readonly Draft[]
-  readonly actor: Draft
-}
-
-const containedId = 'patient'
-
-/** Returns the patient as a reference to an account, or as a contained resource if another person comes. */
-async function patientOf({ ports }: Asked, { account, patient }: Appointment): Promise<Participant> {
-  const owner = account === undefined ? undefined : await ports.accounts.find(account)
-  if (owner?.name === patient.name) return { contained: [], actor: reference('Patient', owner.id, patient.name) }
-  const { name, dateOfBirth, email, telephone } = patient
-  return {
-    contained: [patientResource({ id: containedId, name, dateOfBirth, email, telephone })],
-    actor: { reference: `#${containedId}`, type: 'Patient', display: name },
-  }
+  return Object.entries(appointmentStatuses).find(([, each]) => each === code.toLowerCase())?.[0]
 }
 
 /** Throws if the caller has no live hold on a slot. */

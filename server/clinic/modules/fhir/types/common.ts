@@ -4,6 +4,15 @@ import type { LocalDate } from '@waymark/server/values'
 import { type Asked, reference } from '../requests/asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import type { Draft } from '../requests/json.ts'
+import type { SearchParameter } from '../search/search.ts'
+
+/** Whether a resource is in use. */
+export const activeParameter: SearchParameter = {
+  type: 'token',
+  system: 'http://terminology.hl7.org/CodeSystem/special-values',
+  documentation: 'Always true.',
+  valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
+}
 
 /** The id of the one organization and of its place. */
 export const clinicId = 'clinic'

@@ -2,7 +2,7 @@ import type { AppointmentType, Doctor } from '../../booking/contract.ts'
 import { reference, type Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
 import { codesOf, type FhirTypeRow, pageAmong, referencesOf, type SearchParameters } from '../search/search.ts'
-import { allDoctors, clinicId, offeredTypes, placeOf, specialtyOf } from './common.ts'
+import { activeParameter, allDoctors, clinicId, offeredTypes, placeOf, specialtyOf } from './common.ts'
 
 const parameters: SearchParameters = {
   name: { type: 'string', documentation: 'A word of the name.', valuesOf: ({ name }) => [name] },
@@ -10,15 +10,17 @@ const parameters: SearchParameters = {
   specialty: { type: 'token', documentation: 'The speciality.', valuesOf: ({ specialty }) => codesOf(specialty) },
   organization: {
     type: 'reference',
+    targets: ['Organization'],
     documentation: 'The clinic.',
     valuesOf: ({ providedBy }) => referencesOf(providedBy),
   },
-  location: { type: 'reference', documentation: 'The place.', valuesOf: ({ location }) => referencesOf(location) },
-  active: {
-    type: 'token',
-    documentation: 'Always true.',
-    valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
+  location: {
+    type: 'reference',
+    targets: ['Location'],
+    documentation: 'The place.',
+    valuesOf: ({ location }) => referencesOf(location),
   },
+  active: activeParameter,
 }
 
 /** The appointment types. */

@@ -27,3 +27,15 @@ export const fhirTypes: ReadonlyMap<string, FhirTypeRow> = new Map(
     Subscription: subscription,
   }),
 )
+
+/** The values that `_include` can have. */
+export const includable: ReadonlySet<string> = new Set([
+  '*',
+  ...[...fhirTypes].flatMap(([type, { includes = [], parameters }]) => [
+    `${type}:*`,
+    ...includes.flatMap((name) => [
+      `${type}:${name}`,
+      ...(parameters[name]?.targets ?? []).map((target) => `${type}:${name}:${target}`),
+    ]),
+  ]),
+])

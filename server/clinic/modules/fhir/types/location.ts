@@ -9,10 +9,16 @@ const parameters: SearchParameters = {
   name: { type: 'string', documentation: 'A word of the name.', valuesOf: ({ name }) => [name] },
   organization: {
     type: 'reference',
+    targets: ['Organization'],
     documentation: 'The clinic.',
     valuesOf: ({ managingOrganization }) => referencesOf(managingOrganization),
   },
-  status: { type: 'token', documentation: 'Always active.', valuesOf: ({ status }) => [status] },
+  status: {
+    type: 'token',
+    system: 'http://hl7.org/fhir/location-status',
+    documentation: 'Always active.',
+    valuesOf: ({ status }) => [status],
+  },
 }
 
 /** The clinic, and where each doctor works. */

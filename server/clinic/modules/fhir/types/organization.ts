@@ -4,15 +4,11 @@ import type { Asked, Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
 import type { Draft } from '../requests/json.ts'
 import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search/search.ts'
-import { clinicId } from './common.ts'
+import { activeParameter, clinicId } from './common.ts'
 
 const parameters: SearchParameters = {
   name: { type: 'string', documentation: 'A word of the name.', valuesOf: ({ name }) => [name] },
-  active: {
-    type: 'token',
-    documentation: 'Always true.',
-    valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
-  },
+  active: activeParameter,
 }
 
 /** The clinic as an organization. */

@@ -5,7 +5,8 @@ import { accountRoutes, type Account, detailsOfPatient, usersRoute } from '../..
 import type { Asked, Versioned } from '../requests/asked.ts'
 import { isLogicalId } from '../addresses.ts'
 import { Refused, refused, unknown } from '../failures.ts'
-import { isSame } from '../changes/change.ts'
+import { ignoredMembers, isSame, unstorable } from '../changes/storable.ts'
+import { membersOfPatient, namingMembers } from '../requests/form-faults.ts'
 import { isSeen, sent, stateAt, submit, userOf } from '../requests/inner.ts'
 import { type Draft, isRecord, listOf, recordsOf, type ResourceDraft, textOf } from '../requests/json.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type Search,
   type SearchParameters,
 } from '../search/search.ts'
-import { codeOf } from '../search/search-values.ts'
 import { patientResource } from '../writers.ts'
 
 const contacts =
@@ -32,8 +32,8 @@ const parameters: SearchParameters = {
     valuesOf: ({ name }) => recordsOf(name).map((each) => each['text']),
   },
   birthdate: { type: 'date', documentation: 'The date of birth.', valuesOf: ({ birthDate }) => [birthDate] },
-  phone: { type: 'token', documentation: 'The telephone number.', valuesOf: contacts('phone') },
-  email: { type: 'token', documentation: 'The e-mail address.', valuesOf: contacts('email') },
+  phone: { type: 'token', system: 'phone', documentation: 'The telephone number.', valuesOf: contacts('phone') },
+  email: { type: 'token', system: 'email', documentation: 'The e-mail address.', valuesOf: contacts('email') },
 }
 
 /** The patients with an account: the own one of a patient, for clerks those that they may see. */
@@ -51,25 +51,20 @@ export const patient: FhirTypeRow = {
 }
 
 const changeable: readonly string[] = ['name', 'telecom', 'birthDate']
-const ignored: readonly string[] = ['id', 'meta', 'resourceType', 'text']
 
 /** Changes the profile of the account; what it cannot store is refused, not ignored. */
 async function changed(asked: Asked, before: Versioned, content: ResourceDraft): Promise<Versioned> {
   const others = Object.keys({ ...before.resource, ...content }).filter(
-    (name) => ![...changeable, ...ignored].includes(name) && !isSame(content[name], before.resource[name]),
+    (name) => ![...changeable, ...ignoredMembers].includes(name) && !isSame(content[name], before.resource[name]),
   )
-  if (others.length > 0)
-    throw refused('fhir-refused', `Only ${listInWords(changeable)} can change, not ${others.join(', ')}.`)
+  if (others.length > 0) throw unstorable('Patient', others, `Only ${listInWords(changeable)} can change`)
   const details = detailsOfPatient(content)
   requireStorable(content, details)
   const id = before.resource.id ?? ''
   const target = href(accountRoutes.profile, { user: id })
   const { language, reminders, reminderHours } = await stateAt(asked, target)
-  await submit(asked, {
-    method: 'PUT',
-    target,
-    input: definedMembers({ language, reminders, reminderHours, ...details }),
-  })
+  const input = definedMembers({ language, reminders, reminderHours, ...details })
+  await namingMembers(membersOfPatient('Patient', content), () => submit(asked, { method: 'PUT', target, input }))
   return patient.read(asked, id)
 }
 
@@ -79,13 +74,15 @@ function requireStorable(
 ): void {
   const contactCount = [email, telephone].filter((each) => each !== undefined).length
   const isOneName = isListOf(name, [['text'], ['given', 'family']]) && recordsOf(name).length <= 1
-  if (!isOneName || !isListOf(telecom, [['system', 'value']]) || recordsOf(telecom).length > contactCount)
-    throw refused(
-      'fhir-refused',
-      'A patient has one name with a text, or with given and family, and one telephone number and one e-mail address with system and value.',
-    )
+  if (!isOneName) throw faulty('name', 'A patient has one name with a text, or with given and family.')
+  if (!isListOf(telecom, [['system', 'value']]) || recordsOf(telecom).length > contactCount)
+    throw faulty('telecom', 'A patient has one telephone number and one e-mail address with system and value.')
   if (birthDate !== undefined && dateOfBirth === undefined)
-    throw refused('fhir-refused', 'A date of birth has a year, a month and a day.')
+    throw faulty('birthDate', 'A date of birth has a year, a month and a day.')
+}
+
+function faulty(member: string, detail: string): Refused {
+  return refused('fhir-refused', detail, [{ expression: `Patient.${member}`, detail }])
 }
 
 type Details = ReturnType<typeof detailsOfPatient>
@@ -111,14 +108,14 @@ const mostFound = 100
 
 /** Returns the ids of a search by staff: those that it names, or those that the list of users finds by its words. */
 async function idsMeant(asked: Asked, search: Search): Promise<readonly string[]> {
-  const named = given(search, '_id', 'identifier').flat().map(codeOf)
+  const named = given(search, '_id', 'identifier').flat()
   if (named.length > 0) return named
   // The other parameters are compared with what the first one finds.
   const [words = []] = given(search, 'name', 'phone', 'email')
   if (words.length === 0) throw refused('fhir-malformed', 'Name the patient: _id, identifier, name, phone or email.')
   const found: string[] = []
   for (const word of words) {
-    const target = href(usersRoute, { q: codeOf(word), role: 'patient', limit: String(mostFound) })
+    const target = href(usersRoute, { q: word, role: 'patient', limit: String(mostFound) })
     const { representation } = await sent(asked, { target })
     const items = (representation?.embedded ?? []).flatMap((set) => set.items)
     found.push(...items.map(({ state }) => textOf(state['id']) ?? ''))

@@ -2,31 +2,35 @@ import type { Doctor } from '../../booking/contract.ts'
 import { type Asked, reference, type Versioned } from '../requests/asked.ts'
 import { unknown } from '../failures.ts'
 import { codesOf, type FhirTypeRow, pageAmong, referencesOf, type SearchParameters } from '../search/search.ts'
-import { allDoctors, clinicId, offeredTypes, placeOf, specialtyOf } from './common.ts'
+import { activeParameter, allDoctors, clinicId, offeredTypes, placeOf, specialtyOf } from './common.ts'
 
 const parameters: SearchParameters = {
   practitioner: {
     type: 'reference',
+    targets: ['Practitioner'],
     documentation: 'The doctor.',
     valuesOf: ({ practitioner }) => referencesOf(practitioner),
   },
   organization: {
     type: 'reference',
+    targets: ['Organization'],
     documentation: 'The clinic.',
     valuesOf: ({ organization }) => referencesOf(organization),
   },
-  location: { type: 'reference', documentation: 'The place.', valuesOf: ({ location }) => referencesOf(location) },
+  location: {
+    type: 'reference',
+    targets: ['Location'],
+    documentation: 'The place.',
+    valuesOf: ({ location }) => referencesOf(location),
+  },
   service: {
     type: 'reference',
+    targets: ['HealthcareService'],
     documentation: 'An appointment type of the doctor.',
     valuesOf: ({ healthcareService }) => referencesOf(healthcareService),
   },
   specialty: { type: 'token', documentation: 'The speciality.', valuesOf: ({ specialty }) => codesOf(specialty) },
-  active: {
-    type: 'token',
-    documentation: 'Always true.',
-    valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
-  },
+  active: activeParameter,
 }
 
 /** What each doctor does at the clinic. */

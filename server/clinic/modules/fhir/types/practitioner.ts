@@ -5,18 +5,14 @@ import { unknown } from '../failures.ts'
 import { type Draft, recordsOf } from '../requests/json.ts'
 import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search/search.ts'
 import { practitionerResource } from '../writers.ts'
-import { allDoctors, specialtyOf } from './common.ts'
+import { activeParameter, allDoctors, specialtyOf } from './common.ts'
 
 const names = (value: Draft): readonly Draft[] => recordsOf(value).map(({ text }) => text)
 
 const parameters: SearchParameters = {
   name: { type: 'string', documentation: 'A word of the name.', valuesOf: ({ name }) => names(name) },
   family: { type: 'string', documentation: 'A word of the name.', valuesOf: ({ name }) => names(name) },
-  active: {
-    type: 'token',
-    documentation: 'Always true.',
-    valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
-  },
+  active: activeParameter,
 }
 
 /** The doctors. */

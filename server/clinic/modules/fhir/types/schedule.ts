@@ -15,11 +15,21 @@ import {
 } from '../search/search.ts'
 import { rangeOf } from '../search/search-values.ts'
 import { scheduleResource } from '../writers.ts'
-import { allDoctors, dayOfId, offeredTypes, placeOf, scheduleId, serviceTypes, specialtyOf } from './common.ts'
+import {
+  activeParameter,
+  allDoctors,
+  dayOfId,
+  offeredTypes,
+  placeOf,
+  scheduleId,
+  serviceTypes,
+  specialtyOf,
+} from './common.ts'
 
 const parameters: SearchParameters = {
   actor: {
     type: 'reference',
+    targets: ['Practitioner', 'PractitionerRole', 'Location'],
     documentation: 'The doctor, as Practitioner or PractitionerRole, or the place.',
     valuesOf: ({ actor }) => referencesOf(actor),
   },
@@ -34,11 +44,7 @@ const parameters: SearchParameters = {
     documentation: 'An appointment type.',
     valuesOf: (each) => codesOf(each['serviceType']),
   },
-  active: {
-    type: 'token',
-    documentation: 'Always true.',
-    valuesOf: ({ active }) => [active === true ? 'true' : 'false'],
-  },
+  active: activeParameter,
 }
 
 /** The days of doctors. */

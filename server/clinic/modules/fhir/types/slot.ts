@@ -21,8 +21,9 @@ import {
   referencesOf,
   type Search,
   type SearchParameters,
+  wrongCursor,
 } from '../search/search.ts'
-import { codeOf, rangeOf } from '../search/search-values.ts'
+import { rangeOf } from '../search/search-values.ts'
 import { slotResource } from '../writers.ts'
 import { allDoctors, dayOfId, offeredTypes, scheduleId, serviceTypes, specialtyOf } from './common.ts'
 
@@ -32,21 +33,29 @@ const actorOf = (text: string): string | undefined =>
 const parameters: SearchParameters = {
   schedule: {
     type: 'reference',
+    targets: ['Schedule'],
     documentation: 'The day of a doctor.',
     valuesOf: ({ schedule }) => referencesOf(schedule),
   },
   'schedule.actor': {
     type: 'reference',
+    targets: ['Practitioner', 'PractitionerRole'],
     documentation: 'The doctor, as Practitioner or PractitionerRole.',
     valuesOf: ({ schedule }) => actorsOf(referencesOf(schedule)),
   },
   practitioner: {
     type: 'reference',
+    targets: ['Practitioner', 'PractitionerRole'],
     documentation: 'The doctor, as schedule.actor.',
     valuesOf: ({ schedule }) => actorsOf(referencesOf(schedule)),
   },
   start: { type: 'date', documentation: 'The start; by default from now.', valuesOf: ({ start }) => [start] },
-  status: { type: 'token', documentation: 'free, busy or another status.', valuesOf: ({ status }) => [status] },
+  status: {
+    type: 'token',
+    system: 'http://hl7.org/fhir/slotstatus',
+    documentation: 'free, busy or another status.',
+    valuesOf: ({ status }) => [status],
+  },
   specialty: { type: 'token', documentation: 'The speciality.', valuesOf: ({ specialty }) => codesOf(specialty) },
   'service-type': {
     type: 'token',
@@ -62,6 +71,8 @@ function actorsOf(schedules: ReturnType<typeof referencesOf>): readonly string[]
   })
 }
 
+const nothing: Matches = { resources: [], total: 0 }
+
 /** The times of doctors. */
 export const slot: FhirTypeRow = {
   documentation:
@@ -75,15 +86,16 @@ export const slot: FhirTypeRow = {
     return versionedSlot(asked, { slot: found, doctor, types: await offeredTypes(asked, doctor.id) })
   },
   async find(asked, search) {
+    if (search.after !== undefined && !timeKey.test(search.after)) throw wrongCursor()
     const range = periodOf(asked, search)
     const ids = given(search, '_id').flat()
     if (ids.length > 0) return among(asked, search, await slotsOfIds(asked, ids))
     const days = given(search, 'schedule').flatMap((values) => values.flatMap((value) => dayOfReference(value)))
     if (days.length > 0) return among(asked, search, await slotsOfDays(asked, days))
     const types = given(search, 'service-type').flat()
-    const actors = given(search, 'schedule.actor', 'practitioner').flatMap((values) =>
-      values.flatMap((each) => actorOf(each) ?? []),
-    )
+    const named = given(search, 'schedule.actor', 'practitioner').flat()
+    const actors = named.flatMap((each) => actorOf(each) ?? [])
+    if (given(search, 'schedule').length > 0 || actors.length < Math.min(named.length, 1)) return nothing
     if (types.length > 0) return among(asked, search, await slotsOfTypes(asked, { types, actors, ...range }))
     if (actors.length > 0) return among(asked, search, await slotsOfDoctors(asked, { actors, ...range }))
     return freeSlots(asked, search, range)
@@ -159,7 +171,7 @@ const mostStarts = 500
 
 async function slotsOfTypes(asked: Asked, { types, actors, from, until }: OfTypes): Promise<readonly Told[]> {
   const { ports } = asked
-  const wanted = new Set(types.map((type) => codeOf(type).toLowerCase()))
+  const wanted = new Set(types.map((type) => type.toLowerCase()))
   const found: Told[] = []
   for (const doctor of await allDoctors(asked)) {
     if (actors.length > 0 && !actors.includes(doctor.id)) continue
@@ -190,20 +202,29 @@ async function withDoctors(asked: Asked, slots: readonly Slot[]): Promise<readon
 function among(asked: Asked, search: Search, told: readonly Told[]): Matches {
   const found = told
     .toSorted((one, other) => one.slot.start - other.slot.start || one.slot.id - other.slot.id)
-    .map((each) => ({ ...versionedSlot(asked, each), key: freeTimeKey(each) }))
+    .map((each) => ({ ...versionedSlot(asked, each), slot: each.slot }))
     .filter((each) => matches(each, search, { parameters, timeZone: asked.timeZone }))
-  const start = search.after === undefined ? 0 : found.findIndex(({ key }) => key === search.after) + 1
-  const resources = found.slice(start, start + search.count)
+  // The time before the page may not match any more, so its place counts.
+  const rest = search.after === undefined ? found : found.filter(({ slot }) => isAfter(slot, search.after ?? ''))
+  const resources = rest.slice(0, search.count)
   const last = resources.at(-1)
-  const hasNext = start + search.count < found.length
-  return { resources, total: found.length, ...(hasNext && last !== undefined ? { next: last.key } : {}) }
+  const hasNext = search.count < rest.length
+  return { resources, total: found.length, ...(hasNext && last !== undefined ? { next: freeTimeKey(last) } : {}) }
+}
+
+/** The cursor of a page, as `freeTimeKey` writes it. */
+const timeKey = /^\d{1,15}\.\d{1,15}$/
+
+function isAfter(slot: Slot, key: string): boolean {
+  const [start = 0, id = 0] = key.split('.').map(Number)
+  return slot.start > start || (slot.start === start && slot.id > id)
 }
 
 /** Pages through the free times of all doctors. */
 async function freeSlots(asked: Asked, search: Search, { from, until }: Period): Promise<Matches> {
   const { schedules, clock } = asked.ports
   const statuses = given(search, 'status').flat()
-  if (statuses.length > 0 && !statuses.some((each) => each.endsWith('free'))) return { resources: [] }
+  if (statuses.length > 0 && !statuses.some((each) => each.toLowerCase() === 'free')) return nothing
   const [asSearched] = given(search, 'specialty').flatMap((values) => (values.length === 1 ? values : []))
   const period = { from: dateAfter(dateAt(from, 'UTC'), -1), to: dateAfter(dateAt(until, 'UTC'), 1) }
   const speciality = asSearched === undefined ? undefined : await specialityMeant(asked, asSearched)
@@ -220,9 +241,8 @@ async function freeSlots(asked: Asked, search: Search, { from, until }: Period):
   return { resources, ...(page.hasNext && !isOver ? { next: freeTimeKey(last) } : {}) }
 }
 
-/** Returns the speciality of a token, whatever its case; one that no doctor has finds nothing. */
-async function specialityMeant({ ports: { doctors } }: Pick<Asked, 'ports'>, token: string): Promise<string> {
-  const code = codeOf(token)
+/** Returns the speciality of a code, whatever its case; one that no doctor has finds nothing. */
+async function specialityMeant({ ports: { doctors } }: Pick<Asked, 'ports'>, code: string): Promise<string> {
   const all = await doctors.specialities()
   return all.find((each) => each.toLowerCase() === code.toLowerCase()) ?? code
 }

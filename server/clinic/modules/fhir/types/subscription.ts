@@ -23,9 +23,19 @@ import { type FhirTypeRow, pageAmong, type SearchParameters } from '../search/se
 import { backport, filterUrl, payloadUrl, requested } from '../subscription-content.ts'
 
 const parameters: SearchParameters = {
-  status: { type: 'token', documentation: 'requested, active, error or off.', valuesOf: ({ status }) => [status] },
+  status: {
+    type: 'token',
+    system: 'http://hl7.org/fhir/subscription-status',
+    documentation: 'requested, active, error or off.',
+    valuesOf: ({ status }) => [status],
+  },
   criteria: { type: 'string', documentation: 'The topic.', valuesOf: ({ criteria }) => [criteria] },
-  type: { type: 'token', documentation: 'Always rest-hook.', valuesOf: ({ channel }) => [recordOf(channel)['type']] },
+  type: {
+    type: 'token',
+    system: 'http://hl7.org/fhir/subscription-channel-type',
+    documentation: 'Always rest-hook.',
+    valuesOf: ({ channel }) => [recordOf(channel)['type']],
+  },
 }
 
 /** The subscriptions of programs to appointments (Subscriptions R5 Backport for R4). */
