@@ -42,11 +42,9 @@ export class HttpFailure extends RequestFailure {
   readonly body: string
 
   constructor(refusal: Refusal, circumstances: Circumstances) {
-    const { method, status, problem } = refusal
-    const { reason = `was answered with ${String(status)}`, hint } = refusal
-    const { title = hint, detail, errors = [] } = problem ?? {}
-    const details = [detail, faultsInWords(errors)].filter(Boolean).join(' ')
-    const words = [`${method} ${circumstances.url} ${reason}`, title, details]
+    const { method, status, problem, hint, reason = `was answered with ${String(status)}` } = refusal
+    const { title = hint, detail = '', errors = [] } = problem ?? {}
+    const words = [`${method} ${circumstances.url} ${reason}`, title, `${detail} ${faultsInWords(errors)}`.trim()]
     super(words.filter(Boolean).join(': '), circumstances)
     this.method = method
     this.status = status

@@ -151,13 +151,15 @@ export async function decline(
 export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<BookingFailure | undefined> {
   if (entry.state === 'left') return undefined
   const { holds, waitingList, lock, clock } = ports
-  const hold = entry.offer === undefined ? undefined : await holds.find(entry.offer.hold)
+  const { offer: own } = entry
+  const hold = own === undefined ? undefined : await holds.find(own.hold)
   // The slot is locked before the entry: the lock order of a booking prevents deadlocks.
-  const freed = (hold && (await holds.end(hold, clock.now()))) ?? []
+  const freed = hold && (await holds.end(hold, clock.now()))
   // A concurrently freed slot must not be offered to the entry.
   await lock([`waiting ${entry.doctor}`])
   if (!(await waitingList.leave(entry))) return failure('state-changed')
-  await offerEach(ports, freed)
+  // No job passes on an offer that has expired once its entry is gone.
+  await offerEach(ports, freed ?? (own === undefined ? [] : [own.slot]))
   return undefined
 }
 

@@ -253,6 +253,20 @@ describe('the waiting list', () => {
     expect((await guest.get(slot)).document['status']).to.equal('open')
   })
 
+  it('offers the slot to the next user if the user of an expired offer leaves before the job passes it on', async () => {
+    const appointment = await booked(await slotAt('10:00'))
+    const first = await joined(pat)
+    clinic.clock.set(clinic.clock.now() + 1)
+    const second = await joined(ada)
+    await guest.send('DELETE', appointment)
+    expect(await status(pat, first)).to.equal('offered')
+    clinic.clock.set(clinic.clock.now() + 30 * minutes)
+    pat = await clinicClient(clinic, 'pat')
+    expect((await pat.send('DELETE', first)).status).to.equal(204)
+    ada = await clinicClient(clinic, 'ada', 'pat-demo-password')
+    expect([await status(ada, second), await offers('ada')]).to.deep.equal(['offered', 1])
+  })
+
   it('offers each slot of a released hold', async () => {
     const slots = (await clinic.storage.schedules.slots('mjones', tomorrow)).slice(0, 2).map(({ id }) => id)
     const [slot = 0, next = 0] = slots
