@@ -54,6 +54,16 @@ describe('an update of the FHIR façade', () => {
     expect((await ask(`/Appointment/${String(booked['id'])}`, { token: pat })).resource).to.deep.equal(booked)
   })
 
+  it('refuses them in a new appointment too, and books nothing', async () => {
+    const slot = [{ reference: `Slot/${await freeSlot(3)}` }]
+    const content = { resourceType: 'Appointment', status: 'booked', slot, priority: 5, note: [{ text: 'x' }] }
+    const { status, resource } = await ask('/Appointment', { method: 'POST', token: pat, content })
+    expect(status).to.equal(422)
+    expect(expressionsOf(resource)).to.deep.equal(['Appointment.priority', 'Appointment.note'])
+    const free = await ask(`/${String(slot[0]?.reference)}`, { token: pat })
+    expect(free.resource).to.include({ status: 'free' })
+  })
+
   it('refuses other members beside the status too', async () => {
     const slot = [{ reference: `Slot/${await freeSlot(3)}` }]
     const members = { slot, specialty: [{ text: 'Dermatology' }], priority: 5, reasonCode: [{ text: 'Cough' }] }

@@ -56,6 +56,20 @@ export function requireStorable(update: Update): void {
   if (dropped.length > 0) throw unstorable('Appointment', dropped, can)
 }
 
+/** Members of a new appointment that are stored, or that its slot and the caller decide. */
+const ofNew: ReadonlySet<string> = new Set([
+  ...ignoredMembers,
+  ...['contained', 'status', 'slot', 'start', 'end', 'participant', 'created', 'specialty', 'serviceType'],
+  ...['reasonCode', 'description', 'comment'],
+])
+
+/** Throws the refusal of a new appointment with members that would be dropped, and names them. */
+export function requireKnown(content: ResourceDraft): void {
+  const dropped = Object.keys(content).filter((name) => content[name] !== undefined && !ofNew.has(name))
+  if (dropped.length > 0)
+    throw unstorable('Appointment', dropped, 'A new appointment has a slot, a patient and a reason')
+}
+
 /** Throws the refusal of an end that is neither the former one nor that of the new time. */
 export function requireEnd(update: Update, after: ResourceDraft): void {
   const isStored = isSameInstant('end', update) || isSameInstant('end', { before: after, content: update.content })

@@ -21,6 +21,7 @@ import { rangeOf } from '../search/search-values.ts'
 import { appointmentResource } from '../writers.ts'
 import { dateAfter, dateAt } from '@waymark/server/values'
 import { booked } from '../changes/book.ts'
+import { requireKnown } from '../changes/storable.ts'
 import { changed } from '../changes/change.ts'
 import { heldId, heldSlot, holdOf, proposedId, proposedSlot } from '../changes/proposal.ts'
 import { versionedAppointment, versionOf } from './appointment-resource.ts'
@@ -89,7 +90,10 @@ export const appointment: FhirTypeRow = {
     return versionedAppointment(asked, id)
   },
   find: (asked, search) => found(asked, search),
-  create: (asked, content) => booked(asked, content, (id, capability) => versionedAppointment(asked, id, capability)),
+  create(asked, content) {
+    requireKnown(content)
+    return booked(asked, content, (id, capability) => versionedAppointment(asked, id, capability))
+  },
   removable: ['meta', 'reasonCode'],
   update: (asked, before, content) => changed(asked, before, content, (id) => versionedAppointment(asked, id)),
 }
