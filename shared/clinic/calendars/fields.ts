@@ -17,14 +17,14 @@ export const calendarFeedFields = {
 
 // Each text of the pattern is a URL (WHATWG URL); browsers and programs check it before they send it.
 const letters = 'A-Za-zÀ-ÖØ-öø-ž'
-const domain = `(?:[${letters}0-9\\-]+\\.)*[${letters}][${letters}0-9\\-]*`
-const octet = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])'
-const word = '[0-9A-Fa-f]{1,4}'
-const ipv6 = `\\[(?:(?:${word}:){7}${word}|(?:${word}:){1,4}(?::${word}){1,3}|::${word})\\]`
+const domain = `(?:[${letters}\\d\\-]+\\.)*[${letters}][${letters}\\d\\-]*`
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const word = '[\\dA-Fa-f]{1,4}'
+const ipv6 = `\\[(?:${word}:){1,4}(?::${word}){1,3}\\]`
 const host = `(?:${domain}|${octet}(?:\\.${octet}){3}|${ipv6})`
-const port = '(?::(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}))?'
-const written = `[${letters}一-龥ء-ي0-9._~!$&'\\(\\)*+,;=:@%?\\/\\-]`
-const place = `\\/(?:(?:${written}| )*${written})?`
+const port = '(?::(?:[1-5]?\\d{1,4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5]))?'
+// Without control characters; a space may be within.
+const place = '\\/(?:[ -~¡-\u{D7FF}]*[!-~¡-\u{D7FF}])?'
 const addressPattern = `(?:https?|webcal):\\/\\/${host}${port}(?:${place})?`
 const addressSyntax = new RegExp(`^(?:${addressPattern})$`, 'v')
 

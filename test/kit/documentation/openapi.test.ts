@@ -83,8 +83,8 @@ describe('OpenAPI', () => {
     return new Set([...Object.keys(own), ...schemas.map(({ $ref }) => $ref.slice(-3))].map(Number))
   }
 
-  it('has less than 322 kB', () => {
-    expect(Buffer.byteLength(text)).to.be.below(322_000)
+  it('has less than 323 kB', () => {
+    expect(Buffer.byteLength(text)).to.be.below(323_000)
   })
 
   it('is OpenAPI 3.1: its references resolve, its statuses are statuses, its path parameters are declared', () => {

@@ -12,7 +12,7 @@ describe('the address of another calendar', () => {
     'webcal://calendar.example',
     'https://192.168.1.10/cal.ics',
     'https://[fd00::1]/c.ics',
-    'https://[2001:db8:0:0:0:0:0:1]/c.ics',
+    'https://[2001:db8::8:1]/c.ics',
     'https://[fe80::1:2:3]:8443/c.ics',
     'http://127.0.0.1:65535/c.ics',
     'https://nas.local:65001/c.ics',
