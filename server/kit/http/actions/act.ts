@@ -10,7 +10,7 @@ import { type WriteMethod, contentTypeOf } from '../content/content.ts'
 import { inputOf } from '../content/input.ts'
 import { uploadedInput } from '../content/uploaded-input.ts'
 import type { Located, ResponseOrProblem } from '../exchange.ts'
-import { changeOf, runIdempotently, runIdempotentlyOutsideTransaction } from '../forms/submit.ts'
+import { runIdempotently, runIdempotentlyOutsideTransaction } from '../forms/submit.ts'
 import { codingField, inCoding } from '../negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from '../problem.ts'
 import type { Outcome, ActionResult, Faults } from './action.ts'
@@ -83,7 +83,7 @@ interface Attempt {
   readonly attempt: () => Promise<ResponseOrProblem>
 }
 
-async function runOnce(
+function runOnce(
   located: Located,
   { method }: WriteContext,
   { content, attempt }: Attempt,
@@ -97,8 +97,6 @@ async function runOnce(
       : runIdempotently(located.exchange, { content, takesLocks, isTagged, attempt })
   }
   if (keepsOwnTransaction) return attempt()
-  const change = await changeOf(located.exchange)
-  if (change !== undefined) return runIdempotently(located.exchange, { content: change, takesLocks, isTagged, attempt })
   return located.exchange.service.inTransaction(attempt, takesLocks ? [] : undefined, isTagged)
 }
 

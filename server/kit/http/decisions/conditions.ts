@@ -5,7 +5,6 @@ import type { Decision, Located, Routed } from '../exchange.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { ContentCoding } from '../negotiation/content-coding.ts'
 import { parseIdempotencyKey } from '../forms/idempotency.ts'
-import { answerToRepeatedChange } from '../forms/submit.ts'
 import { protocolProblem } from '../problem.ts'
 import { isWrite } from './allow.ts'
 
@@ -58,8 +57,6 @@ export const conditionsHold: Decision<Located> = {
       await verifyContent(located)
       return { status: 304, headers: notModifiedFields(located, coding) }
     }
-    const repeated = await answerToRepeatedChange(exchange)
-    if (repeated !== undefined) return repeated
     const reason =
       request.sender === 'own page'
         ? translate('It was changed since you opened it.')

@@ -32,7 +32,7 @@ function quotedKey(text: string): string | undefined {
 /** The records as a request uses them; a background job purges the expired ones. */
 type Records = Omit<IdempotencyRecords, 'purge'>
 
-/** A deduplicated request. */
+/** A deduplicated POST. */
 export interface IdempotentRequest {
   readonly scope: string
   readonly key: string | undefined
@@ -60,8 +60,6 @@ export type IdempotencyVerdict<Refused> =
     }
 
 export interface Idempotency {
-  /** Returns the verdict on equal content that was just processed; undefined if there was none, or it had a key. */
-  former(request: Pick<IdempotentRequest, 'scope' | 'content'>): Promise<IdempotencyVerdict<never> | undefined>
   once<Refused>(request: IdempotentRequest, act: Act<Refused>): Promise<IdempotencyVerdict<Refused>>
   /**
    * The same for work that manages its own transactions and has a key: the key is claimed before the work, and the
@@ -113,17 +111,12 @@ export function idempotency(store: Records, settings: IdempotencySettings): Idem
     }
   }
   return {
-    async former(request) {
-      const name = { scope: request.scope, name: nameOfContent(fingerprintOf(request)) }
-      const kept = await store.find(name, now())
-      return kept === undefined ? undefined : verdictOnStored(kept, { fingerprint: '', isKeyed: false, now: now() })
-    },
     async once(request, act) {
       const fingerprint = fingerprintOf(request)
       const { scope, key, takesLocks = false, isTagged = false } = request
       const names = (...given: readonly string[]): readonly string[] | undefined => (takesLocks ? given : undefined)
       if (key === undefined && window === 0) return verdictOf(await inTransaction(act, names(), isTagged))
-      const name = { scope, name: key === undefined ? nameOfContent(fingerprint) : `key ${key}` }
+      const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
       return exclusively(name, () =>
         inTransaction(
           async () => {
@@ -182,11 +175,7 @@ async function claimAndRun<Refused>(
 const claim: Response = { status: 102, headers: {} }
 const isRunning = { verdict: 'suspected', retryAfter: 1, running: true } as const
 
-function nameOfContent(fingerprint: string): string {
-  return `content ${fingerprint}`
-}
-
-function fingerprintOf({ content }: Pick<IdempotentRequest, 'content'>): string {
+function fingerprintOf({ content }: IdempotentRequest): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 

@@ -14,9 +14,7 @@ export interface InOwnTransaction {
   readonly attempt: () => Promise<ResponseOrProblem>
 }
 
-/**
- * Deduplicates a request: a retry with its Idempotency-Key gets the stored response; without a key, duplicates are suspected.
- */
+/** Deduplicates a POST: a retry with its Idempotency-Key gets the stored response; without a key, duplicates are suspected. */
 export async function runIdempotently(
   exchange: Exchange,
   { content, takesLocks = false, isTagged = false, attempt }: InOwnTransaction,
@@ -24,30 +22,6 @@ export async function runIdempotently(
   const request = { ...idempotentRequestOf(exchange, content), takesLocks, isTagged }
   const verdict = await exchange.service.idempotency.once<ResponseOrProblem>(request, () => attemptResult(attempt))
   return repeatedForm(exchange, verdict) ?? responseTo(verdict)
-}
-
-/**
- * Returns the content of a page's form with the entity tag that the page was read with; undefined for other requests. Twice in
- * a row, such a change can succeed once only.
- */
-export async function changeOf({ request, chosen }: Exchange): Promise<string | undefined> {
-  const { form, method } = request
-  const tag = request.header('if-match')
-  if (form === undefined || method === 'POST' || tag === undefined) return undefined
-  if (chosen?.mediaType !== mediaType.html) return undefined
-  const text = await request.content()
-  return typeof text === 'string' ? `${tag}\n${text}` : undefined
-}
-
-/**
- * Returns what a form has done that a browser has sent twice: the second request no longer fits, because the first one was
- * processed (RFC 9110 §13.1.1).
- */
-export async function answerToRepeatedChange(exchange: Exchange): Promise<ResponseOrProblem | undefined> {
-  const content = await changeOf(exchange)
-  if (content === undefined) return undefined
-  const verdict = await exchange.service.idempotency.former(idempotentRequestOf(exchange, content))
-  return verdict === undefined ? undefined : repeatedForm(exchange, verdict)
 }
 
 export interface OutsideTransaction {
@@ -95,7 +69,7 @@ function withoutSecrets({ status, headers, content }: Response, isSecret: boolea
 function idempotentRequestOf({ request, uri, caller }: Exchange, content: string): IdempotentRequest {
   const key = parseIdempotencyKey(request.header('idempotency-key'))
   return {
-    scope: `${caller.key ?? request.client} ${request.method} ${uri}`,
+    scope: `${caller.key ?? request.client} POST ${uri}`,
     key: typeof key === 'string' ? undefined : key.key,
     content,
   }
