@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { PatchOperation } from '../changes/outcome.ts'
 import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { isJsonObject, type JsonObject } from '../document/json.ts'
-import type { Outcome, Representation } from '../navigation/representation.ts'
+import type { Outcome, Reference, Representation } from '../navigation/representation.ts'
 import type { RequestOptions } from '../navigation/request-options.ts'
 import { FromFile, UsageError, type Command, type Verb } from './command.ts'
 import { visible } from './format.ts'
@@ -30,11 +30,11 @@ export async function sendWithoutForm(verb: Verb, target: Target, command: Comma
 
 async function sent(
   verb: Exclude<Verb, 'head'>,
-  given: Target,
+  target: Target,
   command: Command,
   options: RequestOptions,
 ): Promise<Outcome> {
-  const target = verb === 'post' || hasCondition(command) ? given : await readIfPossible(given)
+  if (verb !== 'post' && !hasCondition(command) && !('state' in target)) await readIfPossible(target)
   if (verb === 'delete') return target.delete(options)
   const content = await contentOf(command)
   if (verb === 'post') return target.post(content, options)
@@ -51,14 +51,13 @@ function hasCondition({ settings }: Command): boolean {
 // Without a request, the target may be an embedded resource, which may be partial.
 const fresh: RequestOptions = { headers: { 'cache-control': 'no-cache' } }
 
-/** Reads a resource before its change, which is then sent under the validator of the response. */
-async function readIfPossible(target: Target): Promise<Target> {
+/** Reads a resource before its change, which is then sent under the last validator of its URL. */
+async function readIfPossible(target: Reference): Promise<void> {
   try {
-    return 'state' in target ? target : await target.get(fresh)
+    await target.get(fresh)
   } catch (error) {
     // PUT may create a resource, and a resource may be a file or write-only.
-    if (isDecodeFailure(error) || isHttpFailure(error)) return target
-    throw error
+    if (!isDecodeFailure(error) && !isHttpFailure(error)) throw error
   }
 }
 

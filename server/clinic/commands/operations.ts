@@ -42,7 +42,9 @@ function missingFileOf({ DATABASE_URL }: Configuration): string | undefined {
 
 async function isEmpty({ DATABASE_URL }: Configuration): Promise<boolean> {
   // A database that does not answer is a fault of the command itself.
-  const missing = await missingIn(await engineOf(DATABASE_URL), migrations).catch(() => [])
+  const missing = await engineOf(DATABASE_URL)
+    .then((engine) => missingIn(engine, migrations))
+    .catch(() => [])
   return missing.length === Object.keys(migrations).length
 }
 

@@ -77,8 +77,6 @@ function productionFault(command: Command, values: Configuration): string | unde
     return 'SECRET is the public secret of the demonstration. Choose a random one, such as the output of: openssl rand -base64 48.'
   if (!isVaried(SECRET))
     return 'SECRET is easy to guess. Choose a random one, such as the output of: openssl rand -base64 48.'
-  if (SECRET.includes(','))
-    return 'SECRET has a comma, which separates the values of PREVIOUS_SECRETS. Choose one without, such as the output of: openssl rand -base64 48.'
   if (PUBLIC_ORIGIN !== '' && !isSafeUrl(PUBLIC_ORIGIN)) {
     return `PUBLIC_ORIGIN is ${JSON.stringify(PUBLIC_ORIGIN)} but must be an https origin, or an http origin of this machine.`
   }

@@ -15,10 +15,10 @@ export const calendarFeedFields = {
   shows: optional(shows),
 }
 
-// Each text of the pattern is a URL (WHATWG URL); browsers and programs check it before they send it.
+// Browsers and programs check the pattern before they send an address.
 const letters = 'A-Za-zÀ-ÖØ-öø-ž'
 const domain = `(?:[${letters}\\d\\-]+\\.)*[${letters}][${letters}\\d\\-]*`
-const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const word = '[\\dA-Fa-f]{1,4}'
 const ipv6 = `\\[(?:${word}:){1,4}(?::${word}){1,3}\\]`
 const host = `(?:${domain}|${octet}(?:\\.${octet}){3}|${ipv6})`
@@ -27,6 +27,11 @@ const port = '(?::(?:[1-5]?\\d{1,4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[
 const place = '\\/(?:[ -~¡-\u{D7FF}]*[!-~¡-\u{D7FF}])?'
 const addressPattern = `(?:https?|webcal):\\/\\/${host}${port}(?:${place})?`
 const addressSyntax = new RegExp(`^(?:${addressPattern})$`, 'v')
+
+// The pattern does not know every rule of names (UTS 46).
+function isAddress(text: string): boolean {
+  return text.length <= 1000 && addressSyntax.test(text) && URL.canParse(text.replace(/^webcal:/, 'https:'))
+}
 
 const address: Field<string, true> = {
   kind: 'text',
@@ -38,7 +43,7 @@ const address: Field<string, true> = {
   pattern: addressPattern,
   codec: refinedText(
     'CalendarAddress',
-    (address) => address.length <= 1000 && addressSyntax.test(address),
+    isAddress,
     translatable('must be a whole address, such as https://calendar.example/mary'),
   ),
   fromText: (address) => address.trim(),

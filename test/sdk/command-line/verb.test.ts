@@ -92,6 +92,17 @@ describe('the command line', () => {
       expect((await waymark(['put', service.entry, 'new', 'text=Milk'])).out).to.match(/^201 /)
     })
 
+    it('changes the target of the link, also if its reads are redirected', async () => {
+      const service = await serve({
+        'GET /': { body: { _links: { latest: { href: '/latest' } } } },
+        'GET /latest': { status: 302, headers: { location: '/notes/1' } },
+        'GET /notes/1': note,
+        'DELETE /latest': { status: 204 },
+      })
+      expect((await waymark(['delete', service.entry, 'latest'])).out).to.equal('204 none\n')
+      expect(service.received.at(-1)?.headers).to.not.include({ 'if-match': '"1"' })
+    })
+
     it('refuses a link without the variable of its path', async () => {
       const service = await serve({
         'GET /': { body: { _links: { note: { href: '/notes/{note}/text', templated: true } } } },

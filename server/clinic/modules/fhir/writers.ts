@@ -83,7 +83,7 @@ const answers: Readonly<Record<string, string>> = {
 
 /** Returns how each participant answers, by the status of the appointment. */
 export function answerOf(status: string): string {
-  return answers[status] ?? 'accepted'
+  return (Object.hasOwn(answers, status) ? answers[status] : undefined) ?? 'accepted'
 }
 
 export function appointmentResource(parts: AppointmentParts): ResourceDraft {

@@ -54,6 +54,13 @@ describe('an update of the FHIR façade', () => {
     expect((await ask(`/Appointment/${String(booked['id'])}`, { token: pat })).resource).to.deep.equal(booked)
   })
 
+  it('refuses the names of the prototype of objects', async () => {
+    for (const name of ['__proto__', '__defineGetter__', 'constructor']) {
+      const member = JSON.parse(`{"${name}":{"a":1}}`) as object
+      expect((await put(member)).status, name).to.equal(422)
+    }
+  })
+
   it('refuses them in a new appointment too, and books nothing', async () => {
     const slot = [{ reference: `Slot/${await freeSlot(3)}` }]
     const content = { resourceType: 'Appointment', status: 'booked', slot, priority: 5, note: [{ text: 'x' }] }

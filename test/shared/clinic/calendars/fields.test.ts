@@ -35,6 +35,7 @@ describe('the address of another calendar', () => {
     'https://user:password@calendar.example/mary',
     'https://calendar.example:65536/',
     'https://256.1.1.1/',
+    'https://08.1.1.1/',
     'https://[fd00::1/',
     'https://calendar.example/a\nb',
     'https:// calendar.example/',

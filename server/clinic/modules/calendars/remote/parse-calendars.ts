@@ -28,18 +28,22 @@ function parsed(text: string): Parsed | undefined {
   }
 }
 
-const event = /^BEGIN:VEVENT[ \t]*\r?\n(?:(?!BEGIN:VEVENT)[^])*?^END:VEVENT[ \t]*(?:\r?\n|$)/gim
+const event = /^BEGIN:VEVENT[ \t]*\r?\n(?:(?!^BEGIN:VEVENT)[^])*?^END:VEVENT[ \t]*(?:\r?\n|$)/gim
+// What is neither a property nor the continuation of one (RFC 5545 §3.1).
+const strayLine = /(?<![^\n])(?![ \t]|[A-Z\d-]+[;:])[^\n]+\n/gi
 
-// Some programs write lines that are not valid. The busy times of the other events still count.
+// Some programs write lines that are not valid. The times of the event, and those of the others, still count.
 function withoutFaultyEvents(text: string): Parsed | undefined {
   let unreadable = 0
   const rest = text.replaceAll(event, (written) => {
-    if (isValid(written)) return written
-    unreadable += 1
-    return ''
+    const repaired = [written, written.replaceAll(strayLine, '')].find(isValid)
+    if (repaired === undefined) unreadable += 1
+    return repaired ?? ''
   })
-  const found = unreadable === 0 ? undefined : parsed(rest)
-  return found === undefined ? undefined : { ...found, unreadable }
+  const found = parsed(rest)
+  const hasEvents = found?.calendars.some((one) => one.getFirstSubcomponent('vevent') !== null) === true
+  // A file in which no event can be read tells nothing about the times.
+  return hasEvents ? { ...found, unreadable } : undefined
 }
 
 function isValid(component: string): boolean {

@@ -47,7 +47,7 @@ export function requireStorable(update: Update): void {
       content[name] !== undefined &&
       !ignoredMembers.includes(name) &&
       !isSame(content[name], before[name]) &&
-      rules[name]?.(update) !== true,
+      (Object.hasOwn(rules, name) ? rules[name]?.(update) : false) !== true,
   )
   const can =
     rules === ofDetails

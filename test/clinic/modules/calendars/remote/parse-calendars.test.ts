@@ -45,9 +45,19 @@ describe('the parser of calendars', () => {
       ...event('c', 'RRULE:FREQ=SOMETIMES'),
       ...event('d'),
     )
-    expect(uidsIn(text)).to.deep.equal(['a', 'd'])
-    expect(parseCalendars([text])).to.include({ unreadable: 2 })
-    expect(parseCalendars([text, ''])).to.include({ unreadable: 3 })
+    expect(uidsIn(text)).to.deep.equal(['a', 'b', 'd'])
+    expect(parseCalendars([text])).to.include({ unreadable: 1 })
+    expect(parseCalendars([text, ''])).to.include({ unreadable: 2 })
+  })
+
+  it('reads an event with text that looks like another one', () => {
+    const text = calendar(...event('a', 'DESCRIPTION:see BEGIN:VEVENT here', 'stray'), ...event('b'))
+    expect(uidsIn(text)).to.deep.equal(['a', 'b'])
+  })
+
+  it('does not take a calendar for empty because none of its events is valid', () => {
+    const text = calendar(...event('a', 'RRULE:FREQ=SOMETIMES'))
+    expect(() => parseCalendars([text])).to.throw(RemoteFailure, 'unreadable')
   })
 
   it('has no objects of an empty collection', () => {
