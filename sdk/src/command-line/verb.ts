@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { readFile } from 'node:fs/promises'
+import { hasCondition } from '../changes/condition.ts'
 import type { PatchOperation } from '../changes/outcome.ts'
 import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { isJsonObject, type JsonObject } from '../document/json.ts'
@@ -34,7 +35,7 @@ async function sent(
   command: Command,
   options: RequestOptions,
 ): Promise<Outcome> {
-  if (verb !== 'post' && !hasCondition(command) && !('state' in target)) await readIfPossible(target)
+  if (verb !== 'post' && !hasCondition(command.settings.headers) && !('state' in target)) await readIfPossible(target)
   if (verb === 'delete') return target.delete(options)
   const content = await contentOf(command)
   if (verb === 'post') return target.post(content, options)
@@ -42,10 +43,6 @@ async function sent(
   if (isJsonPatch(content)) return target.patch(content, { ...options, as: 'json-patch' })
   if (!isJsonObject(content)) throw new UsageError('patch needs fields, an object or a list of operations (RFC 6902).')
   return target.patch(content, options)
-}
-
-function hasCondition({ settings }: Command): boolean {
-  return Object.keys(settings.headers).some((name) => name.startsWith('if-'))
 }
 
 // Without a request, the target may be an embedded resource, which may be partial.

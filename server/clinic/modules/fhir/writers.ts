@@ -75,15 +75,15 @@ export interface AppointmentParts {
 }
 
 // With another status, they have accepted.
-const answers: Readonly<Record<string, string>> = {
-  cancelled: 'declined',
-  proposed: 'needs-action',
-  pending: 'tentative',
-}
+const answers: ReadonlyMap<string, string> = new Map([
+  ['cancelled', 'declined'],
+  ['proposed', 'needs-action'],
+  ['pending', 'tentative'],
+])
 
 /** Returns how each participant answers, by the status of the appointment. */
 export function answerOf(status: string): string {
-  return (Object.hasOwn(answers, status) ? answers[status] : undefined) ?? 'accepted'
+  return answers.get(status) ?? 'accepted'
 }
 
 export function appointmentResource(parts: AppointmentParts): ResourceDraft {
