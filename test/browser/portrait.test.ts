@@ -3,6 +3,12 @@ import type { Page } from 'playwright-core'
 import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 import { jpeg } from '../support/images.ts'
 
+/** Width in pixels; the text of a page can be visible before its pictures are loaded. */
+async function widthOfLoaded(image: HTMLImageElement): Promise<number> {
+  await image.decode()
+  return image.naturalWidth
+}
+
 describe('the portrait of a doctor', function () {
   this.timeout(60_000)
   let visited: VisitedClinic
@@ -42,7 +48,7 @@ describe('the portrait of a doctor', function () {
         await upload(page, { name: 'jones.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(400, 300)) })
         await page.getByText('The portrait was saved.').waitFor()
         const portrait = page.getByRole('img', { name: 'Dr Jones at her desk' })
-        expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).to.equal(320)
+        expect(await portrait.evaluate(widthOfLoaded)).to.equal(320)
         await page.goto('/doctors')
         expect(await page.locator('img.avatar').count()).to.equal(1)
         await page.goto('/doctors/mjones/info')
