@@ -68,6 +68,8 @@ async function inspected(
     await page.setViewportSize(desktop)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${origin}/${path}`)
+    // VitePress names its switches after the page is loaded.
+    await page.locator('.VPSwitchAppearance[title=""]').first().waitFor({ state: 'detached' })
     // A colour that is still changing has another contrast.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     const hasColours = allColours.includes(path)

@@ -15,6 +15,8 @@ const rules: Readonly<Record<'all' | 'colours' | 'structure', axe.RunOptions>> =
 
 /** Returns the violations of some rules that axe finds on the current page. */
 export async function byAxe(page: Page, looksAt: keyof typeof rules = 'all'): Promise<readonly string[]> {
+  // A text can be found before its stylesheet is loaded.
+  await page.waitForLoadState('load')
   // Injected by the debugger, because the policy of the page forbids other scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
