@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { inPostgres } from '../support/postgres/postgres-server.ts'
 import { requestFor, send } from './load.ts'
 import { median } from './median.ts'
+import { serveFlags } from './serve-flags.ts'
 
 /*
  * Bookings by 32 connections over PostgreSQL with its durable defaults, with one process and with two, against Node's
@@ -37,7 +38,7 @@ interface Running extends Opened {
 export async function openedServer(name: string, processes: number, url: string, maximumDelay = 0): Promise<Running> {
   const words = [name, url, String(processes), String(maximumDelay)]
   const child = fork(new URL('booking-server.ts', import.meta.url), words, {
-    execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+    execArgv: [...serveFlags, '--disable-warning=ExperimentalWarning'],
   })
   const [message] = (await once(child, 'message')) as [Opened]
   return {
