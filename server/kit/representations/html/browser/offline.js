@@ -209,8 +209,10 @@ async function sendAndShow() {
   const { [place()]: answered = 0 } = stateOf().answered
   // A refusal too tells that the page may be older than the resource. The page that was left may have had the answer.
   if (answered > asked && !isTyped()) {
+    const before = asked
     asked = Date.now()
-    await site.showPage(location.href)
+    // Without a connection, the page is asked for again when there is one.
+    await site.showPage(location.href).catch(() => (asked = before))
   } else show()
 }
 
