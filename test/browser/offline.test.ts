@@ -332,6 +332,25 @@ describe('the site without a connection', function () {
       await page.getByText('Cancelled', { exact: true }).first().waitFor()
     }))
 
+  it('shows the result after the connection broke between the change and its page', () =>
+    visited.visit({}, async ({ page }) => {
+      const path = await withoutConnection(page)
+      await page.goto(path)
+      await cancel(page)
+      await page.getByText(/was not sent yet/).waitFor()
+      const broken = page.waitForEvent('requestfailed')
+      await page.context().route('**/cancellation?*', async (route) => {
+        await page.route(`**${path}`, (shown) => shown.abort())
+        await route.continue()
+      })
+      await page.context().setOffline(false)
+      await broken
+      await page.context().setOffline(true)
+      await page.unroute(`**${path}`)
+      await page.context().setOffline(false)
+      await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    }))
+
   it('sends a move after others have taken other times', () =>
     visited.visit({}, async ({ page }) => {
       const path = await bookedAppointment(visited.clinic, { name: 'Mo', age: 50 })
